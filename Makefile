@@ -1,0 +1,46 @@
+# Two commands, no others, on a machine with only Python 3.11+ and make:
+#   make verify   the claims, checked on this machine
+#   make test     everything that CI checks
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := PIP_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet
+export PYTHONDONTWRITEBYTECODE :=
+
+.PHONY: verify test lint types walls docs census bench peers browser clean
+
+verify: .venv/installed
+	$(BIN)/bataille verify
+
+test: lint types walls
+	$(BIN)/python -m pytest -q
+
+lint: .venv/developed
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: .venv/developed
+	$(BIN)/mypy
+
+walls: .venv/developed
+	$(BIN)/lint-imports
+
+# heavy counts, minutes to hours; their recorded results are data under tests/facts
+census: .venv/developed
+	$(BIN)/python -m pytest -q -m census
+
+.venv/bin/python:
+	$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'bataille needs Python 3.11 or newer; set PYTHON=...')"
+	$(PYTHON) -m venv .venv
+
+.venv/installed: .venv/bin/python pyproject.toml constraints.txt
+	@echo "installing bataille into .venv (once, a minute or two)"
+	$(PIP) -e .
+	touch $@
+
+.venv/developed: .venv/bin/python pyproject.toml constraints.txt
+	@echo "installing bataille and its tools into .venv (once, a minute or two)"
+	$(PIP) -e ".[dev]"
+	touch $@ .venv/installed
+
+clean:
+	rm -rf .venv

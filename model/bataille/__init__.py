@@ -1,0 +1,52 @@
+"""A formally verified model of the card game War (French bataille, Russian p'yanitsa).
+
+>>> import bataille
+>>> game = bataille.play(bataille.preset("bataille"), bataille.parse_deal("1 3 5 / 2 4"))
+>>> str(game.reason), game.tail, game.period
+('repetition', 3, 6)
+"""
+
+from bataille.canonical import digest, index, key, position_at, position_of
+from bataille.cards import Card, Deck
+from bataille.errors import BatailleError
+from bataille.game import Game, play, trace
+from bataille.machine import MACHINE, Machine, Transition
+from bataille.notation import Deal, parse_deal
+from bataille.phase import Phase
+from bataille.presets import PRESETS, preset
+from bataille.rules import Rules
+from bataille.shuffle import Shuffler, random_deal
+from bataille.state import Outcome, Position, Reason, Seat
+from bataille.turn import Turn, moves, turn
+
+__all__ = [
+    "MACHINE",
+    "PRESETS",
+    "BatailleError",
+    "Card",
+    "Deal",
+    "Deck",
+    "Game",
+    "Machine",
+    "Outcome",
+    "Phase",
+    "Position",
+    "Reason",
+    "Rules",
+    "Seat",
+    "Shuffler",
+    "Transition",
+    "Turn",
+    "digest",
+    "index",
+    "key",
+    "moves",
+    "parse_deal",
+    "play",
+    "position_at",
+    "position_of",
+    "preset",
+    "random_deal",
+    "trace",
+    "turn",
+]

@@ -1,0 +1,148 @@
+"""Cards and decks: what is dealt. RULES.md's words, with anchors in docs/rules.md#words."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from math import factorial, prod
+from typing import NamedTuple
+
+from bataille.errors import DeckError
+
+SUITS = "cdhs"
+"""Clubs, diamonds, hearts, spades: the copies 0..3 of a rank on a standard deck."""
+
+MOST_RANKS = 10_000
+"""No deck has more ranks, or more copies of one, than this: a guard against typing errors."""
+
+
+class Card(NamedTuple):
+    """One card: its rank (higher wins) and which of that rank's copies it is.
+
+    >>> Card(9, 0) < Card(10, 0)
+    True
+    """
+
+    rank: int
+    copy: int
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A multiset of ranks: `copies[i]` cards of rank `ranks[i]`, from the lowest.
+
+    `suited` decks write their cards with suits (`9c`); others write plain numbers.
+
+    >>> Deck.parse("5x1").size, Deck.parse("2,2,4").copies, str(Deck.parse("52"))
+    (5, (2, 2, 4), '52')
+    """
+
+    ranks: tuple[int, ...]
+    copies: tuple[int, ...]
+    suited: bool = False
+
+    def __post_init__(self) -> None:
+        if len(self.ranks) != len(self.copies) or not self.ranks:
+            raise DeckError(f"a deck needs as many ranks as copies, and at least one; got {self.ranks!r}")
+        if any(low >= high for low, high in zip(self.ranks, self.ranks[1:], strict=False)):
+            raise DeckError(f"the ranks of a deck rise from the lowest; got {self.ranks!r}")
+        if min(self.ranks) < 0 or min(self.copies) < 1:
+            raise DeckError(f"ranks are 0 or more and copies 1 or more; got {self.ranks!r} and {self.copies!r}")
+
+    @classmethod
+    def parse(cls, text: str, *, zero_based: bool = False) -> "Deck":
+        """The deck named by `52`, `36`, `RxC` or a list of copies per rank from the lowest.
+
+        >>> Deck.parse("3x4").copies
+        (4, 4, 4)
+        >>> Deck.parse("3x1", zero_based=True).ranks
+        (0, 1, 2)
+        """
+        words = text.strip().lower()
+        if words in STANDARD:
+            low = STANDARD[words]
+            return cls(tuple(range(low, 15)), (4,) * (15 - low), suited=True)
+        copies = _copies(words)
+        if copies is None:
+            raise DeckError(
+                f"{text!r} is not a deck: write 52, 36, RxC (R ranks, C copies of each, as 5x1 or 13x4) "
+                "or the copies of each rank from the lowest (as 2,2,4), all at least 1"
+            )
+        if len(copies) > MOST_RANKS or max(copies) > MOST_RANKS:
+            raise DeckError(f"{text!r} is too big a deck: at most {MOST_RANKS:,} ranks and copies of each")
+        first = 0 if zero_based else 1
+        return cls(tuple(range(first, first + len(copies))), copies)
+
+    @classmethod
+    def holding(cls, cards: Iterable[Card], *, suited: bool = False) -> "Deck":
+        """The deck that holds exactly these cards.
+
+        >>> Deck.holding([Card(9, 0), Card(9, 1), Card(3, 0)]).copies
+        (1, 2)
+        """
+        held = Counter(card.rank for card in cards)
+        ranks = tuple(sorted(held))
+        return cls(ranks, tuple(held[rank] for rank in ranks), suited=suited)
+
+    @cached_property
+    def size(self) -> int:
+        """How many cards the deck holds."""
+        return sum(self.copies)
+
+    @property
+    def lowest(self) -> int:
+        """The lowest rank."""
+        return self.ranks[0]
+
+    @property
+    def highest(self) -> int:
+        """The highest rank."""
+        return self.ranks[-1]
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card, from the lowest rank, the copies of a rank in their order."""
+        return tuple(Card(rank, copy) for rank, n in zip(self.ranks, self.copies, strict=True) for copy in range(n))
+
+    @cached_property
+    def orders(self) -> int:
+        """In how many orders the deck can lie when suits are forgotten."""
+        return factorial(self.size) // prod(map(factorial, self.copies))
+
+    @property
+    def positions(self) -> int:
+        """How many positions it has when suits are forgotten: an order of all cards, and a split."""
+        return (self.size + 1) * self.orders
+
+    @property
+    def dealt(self) -> int:
+        """How many cards seat a gets when dealt one at a time, seat a first."""
+        return (self.size + 1) // 2
+
+    def __str__(self) -> str:
+        """The shortest notation that `parse` reads as the same copies."""
+        for name, low in STANDARD.items():
+            if self.suited and self.ranks == tuple(range(low, 15)) and set(self.copies) == {4}:
+                return name
+        if len(set(self.copies)) == 1:
+            return f"{len(self.copies)}x{self.copies[0]}"
+        return ",".join(map(str, self.copies))
+
+
+STANDARD = {"52": 2, "36": 6}
+"""The standard decks by name, and their lowest rank; the highest is the ace, 14."""
+
+
+def _copies(words: str) -> tuple[int, ...] | None:
+    """The copies per rank that `RxC` or a list says, None if it is neither."""
+    ranks, cross, copies = words.partition("x")
+    parts = words.split(",")
+    if cross and ranks.isdecimal() and copies.isdecimal():
+        if max(len(ranks), len(copies)) > 5:
+            return (MOST_RANKS + 1,)
+        numbers = [int(copies)] * min(int(ranks), MOST_RANKS + 1)
+    elif not cross and len(parts) > 1 and all(part.strip().isdecimal() for part in parts):
+        numbers = [int(part) for part in parts]
+    else:
+        return None
+    return tuple(numbers) if numbers and min(numbers) > 0 else None

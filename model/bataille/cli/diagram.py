@@ -1,0 +1,26 @@
+"""`bataille diagram`: the state machine as a picture."""
+
+import sys
+from typing import Annotated
+
+from typer import Option
+
+from bataille.errors import RulesError, nearest
+
+FORMATS = ("mermaid", "svg")
+
+
+def diagram(
+    format: Annotated[  # noqa: A002 - the option's own name
+        str, Option("--format", metavar="KIND", help="mermaid (needs nothing) or svg (needs graphviz).")
+    ] = "mermaid",
+) -> None:
+    """Draw the state machine: mermaid text, or svg where graphviz is there."""
+    from bataille import chart
+
+    if format not in FORMATS:
+        raise RulesError(f"format {format!r} does not exist: {nearest(format, FORMATS)}")
+    if format == "svg":
+        sys.stdout.buffer.write(chart.svg())
+    else:
+        print(chart.mermaid())

@@ -1,0 +1,88 @@
+"""What is known of a whole deck: the record that every engine of `explore` fills, or leaves None."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bataille.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many of a set of positions come to each outcome."""
+
+    a_wins: int
+    b_wins: int
+    draw: int
+    endless: int
+    endless_by_period: Mapping[int, int] | None = None
+    """The endless ones by suit-blind period, in turns."""
+
+    @property
+    def total(self) -> int:
+        """All of them."""
+        return self.a_wins + self.b_wins + self.draw + self.endless
+
+    def as_json(self) -> dict[str, object]:
+        """The fields of the contract."""
+        plain: dict[str, object] = {
+            "total": self.total, "a_wins": self.a_wins, "b_wins": self.b_wins,
+            "draw": self.draw, "endless": self.endless,
+        }  # fmt: skip
+        if self.endless_by_period is not None:
+            plain["endless_by_period"] = by_period_json(self.endless_by_period)
+        return plain
+
+
+@dataclass(frozen=True, slots=True)
+class Cycles:
+    """The cycles of the map position -> next position; a cycle and its mirror are two."""
+
+    count: int
+    positions: int
+    by_period: Mapping[int, int]
+
+    def as_json(self) -> dict[str, object]:
+        """The fields of the contract."""
+        return {"count": self.count, "positions": self.positions, "by_period": by_period_json(self.by_period)}
+
+
+@dataclass(frozen=True, slots=True)
+class Longest:
+    """The longest finite games, in turns: from any position, and from a deal."""
+
+    positions: int | None
+    deals: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """The whole space of a small deck, suits forgotten; None where the engine cannot say."""
+
+    rules: Rules
+    deck: str
+    engine: str
+    positions: Counts | None
+    deals: Counts | None
+    longest: Longest
+    longest_tail: int | None
+    cycles: Cycles | None
+    unreachable: int | None
+
+    def as_json(self) -> dict[str, object]:
+        """The JSON document of `bataille explore`."""
+        return {
+            "rules": self.rules.as_json(),
+            "deck": self.deck,
+            "engine": self.engine,
+            "positions": self.positions and self.positions.as_json(),
+            "deals": self.deals and self.deals.as_json(),
+            "longest": {"positions": self.longest.positions, "deals": self.longest.deals},
+            "longest_tail": self.longest_tail,
+            "cycles": self.cycles and self.cycles.as_json(),
+            "unreachable": self.unreachable,
+        }
+
+
+def by_period_json(counts: Mapping[int, int]) -> dict[str, int]:
+    """Counts by period with the periods as JSON keys, rising."""
+    return {str(period): counts[period] for period in sorted(counts)}
