@@ -12,7 +12,7 @@ verify: .venv/installed
 	$(BIN)/bataille verify
 
 test: lint types walls
-	$(BIN)/python -m pytest -q
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal
 
 lint: .venv/developed
 	$(BIN)/ruff check .

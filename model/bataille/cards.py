@@ -60,6 +60,10 @@ class Deck:
         """
         words = text.strip().lower()
         if words in STANDARD:
+            if zero_based:
+                raise DeckError(
+                    f"deck {words} cannot count from 0: its ranks are fixed; zero-based is for RxC and lists"
+                )
             low = STANDARD[words]
             return cls(tuple(range(low, 15)), (4,) * (15 - low), suited=True)
         copies = _copies(words)

@@ -201,6 +201,8 @@ def _played_out(rules: Rules, deal: Deal, asked: Oracle, machine: Machine) -> Ga
 def trace(game: Game, *, seed: int = 0, machine: Machine = MACHINE) -> Iterator[tuple[int, Move]]:
     """Every transition of a played game, with the number of its turn, from 1.
 
+    A repetition that the rules do not end is followed to where it shows.
+
     >>> from bataille.notation import parse_deal
     >>> from bataille.presets import preset
     >>> [move.transition.name for _, move in trace(play(preset("bataille"), parse_deal("5 / 5")))]
@@ -212,7 +214,7 @@ def trace(game: Game, *, seed: int = 0, machine: Machine = MACHINE) -> Iterator[
         if rules.pickup.order is Order.SHUFFLED
         else oracle(game.deal.deck, low_beats_high=rules.low_beats_high)
     )
-    for played in range(game.turns + 1):
+    for played in range(game.turns + game.ruled):
         seen = game.tail is not None and played == game.turns
         for move in moves(rules, position, asked, Answers(turns=played, seen=seen), machine):
             yield played + 1, move

@@ -8,8 +8,8 @@ from bataille.notation import card_text, final_json, pile_text
 from bataille.phase import ENDS, Phase
 from bataille.rules import Rules
 from bataille.space import Counts, Space
-from bataille.state import Outcome, Pile, Position, Reason, Seat, placements
-from bataille.turn import Move
+from bataille.state import Outcome, Pile, Reason, Seat
+from bataille.turn import Move, on_the_table
 
 _OUTCOME = {Outcome.A_WINS: "seat a wins", Outcome.B_WINS: "seat b wins", Outcome.DRAW: "nobody wins"}
 
@@ -78,13 +78,13 @@ def _told(rules: Rules, move: Move, suited: bool) -> str:
     target, after = move.transition.target, move.after
     told = target.value
     if target in ENDS:
-        return f"{told}  on the table: {_table(rules, after, suited)}" if after.laid_a else told
+        return f"{told}  on the table: {_table(rules, move, suited)}" if after.laid_a else told
     if move.transition.source in (Phase.A_TAKES, Phase.B_TAKES):
         if target is Phase.TURN_START:
             seat = Seat.A if move.transition.source is Phase.A_TAKES else Seat.B
             return f"{told}  {seat} slides {pile_text(_slid(move, seat), suited)} under its pile"
         return f"{told}  in hand: {pile_text(after.hand, suited)}"
-    return f"{told}  table: {_table(rules, after, suited)}"
+    return f"{told}  table: {_table(rules, move, suited)}"
 
 
 def _slid(move: Move, seat: Seat) -> Pile:
@@ -92,13 +92,10 @@ def _slid(move: Move, seat: Seat) -> Pile:
     return pile[len(pile) - len(move.before.hand) :]
 
 
-def _table(rules: Rules, position: Position, suited: bool) -> str:
+def _table(rules: Rules, move: Move, suited: bool) -> str:
     """The table placement by placement; hidden cards in brackets."""
-    pairs = placements(position)
-    even = len(position.laid_a) == len(position.laid_b)
     told = []
-    for place, (a, b) in enumerate(pairs):
-        faced = place % (rules.face_down + 1) == 0 if even else place in (0, len(pairs) - 1)
+    for a, b, faced in on_the_table(rules, move.transition.target, move.after):
         cards = "-".join(card_text(card, suited) for card in a + b)
         told.append(cards if faced else f"[{cards}]")
     return " ".join(told)

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from bataille.compare import Comparison, Oracle
 from bataille.machine import MACHINE, Machine, Transition
 from bataille.phase import Answers, Phase
-from bataille.rules import Rules
-from bataille.state import Position
+from bataille.rules import Rules, Shortage
+from bataille.state import Pile, Position, placements
 
 
 class Move(NamedTuple):
@@ -61,6 +61,33 @@ def enabled(rules: Rules, phase: Phase, position: Position, answers: Answers, ma
         if transition.guard(rules, position, answers):
             return transition
     raise AssertionError(f"no guard holds in {phase} under {rules}")
+
+
+class Placement(NamedTuple):
+    """One placement on the table: at most one card of each seat, faced or hidden."""
+
+    a: Pile
+    b: Pile
+    faced: bool
+
+
+def on_the_table(rules: Rules, phase: Phase, position: Position) -> tuple[Placement, ...]:
+    """The table in this phase, placement by placement, and which cards are faced (docs/rules.md#pickup).
+
+    >>> from bataille.presets import preset
+    >>> found = on_the_table(preset("war"), Phase.FACED, Position((), (), ("1", "1"), ("1", "1", "2")))
+    >>> [placement.faced for placement in found]
+    [True, False, True]
+    """
+    covering = phase is Phase.COVERED
+    if covering:  # the faced cards of this stage are still to come, so hidden ones pair from the first
+        a, b = position.laid_a, position.laid_b
+        pairs = tuple((a[i : i + 1], b[i : i + 1]) for i in range(max(len(a), len(b))))
+    else:
+        pairs = placements(position)
+    stage, last = rules.face_down + 1, len(pairs) - 1
+    short = rules.shortage is Shortage.LAST_CARD and not covering
+    return tuple(Placement(a, b, i % stage == 0 or (short and i == last)) for i, (a, b) in enumerate(pairs))
 
 
 def turn(
