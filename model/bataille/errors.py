@@ -27,6 +27,10 @@ class KeyFormatError(BatailleError, ValueError):
     """Bytes given as a canonical key are not the key of any position."""
 
 
+class CertificateError(BatailleError, ValueError):
+    """A document is not a certificate of an endless game."""
+
+
 class IndexRangeError(BatailleError, IndexError):
     """An index lies outside 0..N-1 for the deck."""
 

@@ -5,13 +5,14 @@ from collections.abc import Callable, Sequence
 
 import typer
 
-from bataille.cli import diagram, explore, play, rules
+from bataille.cli import check, diagram, explore, play, rules
 from bataille.cli.exits import DONE, UNDETERMINED, WRONG_WORDS
 from bataille.errors import BatailleError, UndeterminedError, nearest
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "play": play.play,
     "explore": explore.explore,
+    "check": check.check,
     "rules": rules.rules,
     "diagram": diagram.diagram,
 }

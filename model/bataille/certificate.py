@@ -1,0 +1,121 @@
+"""Certificates of endless games: what anybody can check without trusting us (docs/how-to.md#certificates).
+
+`bataille_proofs/checker.py` checks them and shares no code with this module or any other.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bataille.canonical import digest, numbered
+from bataille.cards import STANDARD, Deck
+from bataille.compare import oracle
+from bataille.errors import BatailleError, CertificateError, DealError
+from bataille.game import play
+from bataille.notation import Deal, parse_deal, pile_json
+from bataille.rules import Rules
+from bataille.state import Position
+from bataille.turn import turn
+
+FORMAT = "bataille-certificate/1"
+_NUMBERS = ("tail", "period", "suit_blind_period", "wars_per_period")
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """The claim that one deal never ends under some rules, whatever their limit. Lengths are in turns.
+
+    `tail` and `period` are by card, `wars_per_period` in the suit-blind period, `digest` that of the
+    first position of the cycle.
+    """
+
+    rules: Rules
+    deal: Deal
+    tail: int
+    period: int
+    suit_blind_period: int
+    wars_per_period: int
+    digest: str
+
+    @classmethod
+    def of(cls, rules: Rules, deal: Deal) -> "Certificate":
+        """Play a deal and write down how it repeats; DealError if it ends.
+
+        >>> from bataille.presets import preset
+        >>> made = Certificate.of(preset("bataille"), parse_deal("1 3 5 / 2 4"))
+        >>> made.tail, made.period, made.wars_per_period
+        (3, 6, 0)
+        """
+        deal = as_written(deal)
+        game = play(rules.without_limit(), deal)
+        if game.tail is None or game.period is None or game.suit_blind_period is None or game.wars_per_period is None:
+            raise DealError(
+                f"the deal {deal} is not endless: {game.reason} after {game.turns:,} turns; nothing to certify"
+            )
+        first = after(rules, deal, game.tail)
+        return cls(rules, deal, game.tail, game.period, game.suit_blind_period, game.wars_per_period, digest(first))
+
+    def as_json(self) -> dict[str, Any]:
+        """The JSON document of the contract."""
+        piles = {"a": self.deal.position.a, "b": self.deal.position.b}
+        return {
+            "format": FORMAT,
+            "rules": self.rules.as_json(),
+            "deck": str(self.deal.deck),
+            "deal": {seat: pile_json(pile, self.deal.suited) for seat, pile in piles.items()},
+            **{name: getattr(self, name) for name in _NUMBERS},
+            "digest": self.digest,
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> "Certificate":
+        """The certificate that `as_json` wrote; read, not checked.
+
+        >>> from bataille.presets import preset
+        >>> made = Certificate.of(preset("soldier"), parse_deal("2 / 1 3"))
+        >>> Certificate.from_json(made.as_json()) == made
+        True
+        """
+        try:
+            if data["format"] != FORMAT:
+                raise CertificateError(f"format {data['format']!r} is not {FORMAT}")
+            text = " / ".join(" ".join(str(card) for card in data["deal"][seat]) for seat in "ab")
+            deck = Deck.parse(data["deck"])
+            deal = parse_deal(text, deck if data["deck"] in STANDARD else None)
+            if deal.deck.copies != deck.copies:
+                raise CertificateError(f"the deal {text} does not hold the cards of deck {data['deck']}")
+            numbers = {name: int(data[name]) for name in _NUMBERS}
+            return cls(Rules.from_json(data["rules"]), deal, digest=str(data["digest"]), **numbers)
+        except CertificateError:
+            raise
+        except (KeyError, TypeError, ValueError, AttributeError, BatailleError) as error:
+            raise CertificateError(f"not a certificate of format {FORMAT}: {error}") from None
+
+
+def as_written(deal: Deal) -> Deal:
+    """The deal as it is read again from its text: copies of a plain rank are numbered in their order.
+
+    >>> from bataille.cards import Card
+    >>> cards = Card(1, 1), Card(1, 0)
+    >>> as_written(Deal(Deck.parse("1x2"), Position(cards[:1], cards[1:]))).position.a
+    (Card(rank=1, copy=0),)
+    """
+    if deal.suited:
+        return deal
+    cards, split = numbered([card.rank for card in deal.position.cards]), len(deal.position.a)
+    return Deal(deal.deck, Position(cards[:split], cards[split:]))
+
+
+def after(rules: Rules, deal: Deal, turns: int) -> Position:
+    """The position of a game after so many turns, played by card; the game must last that long.
+
+    >>> from bataille.presets import preset
+    >>> after(preset("bataille"), parse_deal("1 3 / 2 4"), 1).b[-1]
+    Card(rank=1, copy=0)
+    """
+    asked = oracle(deal.deck, low_beats_high=rules.low_beats_high)
+    plain = rules.changed(repetition=False).without_limit()
+    position = deal.position
+    for _ in range(turns):
+        position = turn(plain, position, asked).position
+    return position

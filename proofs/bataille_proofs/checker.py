@@ -1,0 +1,279 @@
+"""Check certificates of endless games: stand-alone, trusting nothing of ours.
+
+    python checker.py FILE...
+
+Python's standard library only, and a second implementation of the rules, written from docs/rules.md and not
+from the model. It replays the game and says in which field a file is wrong. What it checks is whether every
+statement in the file is true, not who wrote it. Exit status: 0 all are right, 1 one is wrong, 2 a file cannot be read.
+
+Only ranks decide (`turn` never looks at a suit), so the game is first walked with suits forgotten until
+a position comes back: that is the tail and the suit-blind period, both least by construction. One lap then moves
+the cards by a permutation that keeps ranks, and each further lap moves them by the same permutation again. So by
+card the tail is the same, and the period is the lap times the order of that permutation.
+"""
+
+import hashlib
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from itertools import zip_longest
+from math import lcm
+from typing import Any
+
+FORMAT = "bataille-certificate/1"
+NUMBERS = ("tail", "period", "suit_blind_period", "wars_per_period")
+FIELDS = {"format", "rules", "deck", "deal", "digest", *NUMBERS}
+ORDERS, FIRSTS = ("pairs", "stacks", "reversed-pairs", "sorted"), ("winner", "loser", "seat-a")
+WORDS = {
+    "pickup": tuple(f"{order}/{first}" for order in ORDERS for first in FIRSTS),
+    "shortage": ("stage", "card", "last-card", "draw"),
+    "objective": ("collect", "shed"),
+    "at_limit": ("draw", "count"),
+}
+RULES = {"face_down", "low_beats_high", "repetition", "limit", *WORDS}
+SUITS, RANKS = "cdhs", {**{str(n): n for n in range(2, 11)}, "J": 11, "Q": 12, "K": 13, "A": 14}
+
+
+Card = tuple[int, int]  # rank and copy
+Pile = tuple[Card, ...]  # top first
+Position = tuple[Pile, Pile]  # a's pile and b's
+Json = dict[str, Any]
+
+
+class CertificateError(Exception):
+    """The certificate is wrong; the message says where."""
+
+
+def turn(rules: Json, low: int, high: int, a: Pile, b: Pile) -> tuple[Position, int] | None:
+    """One turn: the next position and the wars in it, or None where a seat runs short of cards."""
+    faced, a, b, wars = (a[0], b[0]), a[1:], b[1:], 0
+    table: list[tuple[Card | None, ...]] = [faced]  # placement by placement
+    while faced[0][0] == faced[1][0]:
+        wars += 1
+        stage = rules["face_down"] + 1
+        if min(len(a), len(b)) < (1 if rules["shortage"] == "last-card" else stage):
+            return None  # stage, card and draw differ in who then wins, not in that the game is over
+        laid_a, laid_b, a, b = a[:stage], b[:stage], a[stage:], b[stage:]
+        faced = laid_a[-1], laid_b[-1]
+        table += [*zip_longest(laid_a[:-1], laid_b[:-1]), faced]
+    x, y = faced[0][0], faced[1][0]
+    a_takes = x > y
+    if rules["low_beats_high"] and {x, y} == {low, high}:
+        a_takes = x == low
+    order, first = rules["pickup"].split("/")
+    a_first = {"winner": a_takes, "loser": not a_takes, "seat-a": True}[first]
+    if not a_first:
+        table = [(of_b, of_a) for of_a, of_b in table]
+    if order == "reversed-pairs":
+        table.reverse()
+    if order == "stacks":
+        table = list(zip(*table, strict=True))
+    taken = tuple(card for pair in table for card in pair if card)
+    if order == "sorted":
+        taken = tuple(sorted(taken, key=lambda card: -card[0]))  # stable: equal ranks stay in pairs order
+    return ((a + taken, b) if a_takes else (a, b + taken)), wars
+
+
+def replay(rules: Json, a: Pile, b: Pile) -> Json:
+    """The five facts a certificate states, found by playing the deal."""
+    low, high = min(a + b)[0], max(a + b)[0]
+
+    def step(position: Position) -> tuple[Position, int]:
+        made = turn(rules, low, high, *position)
+        if made is None:
+            raise CertificateError("deal: this game is not endless, a seat runs short of cards in a war")
+        if not all(made[0]):
+            raise CertificateError("deal: this game is not endless, a seat gets every card")
+        return made
+
+    def onward(position: Position) -> Position:
+        return step(position)[0]
+
+    # suits forgotten, walk until a position comes back, remembering one position (Brent's method)
+    start = tuple((rank, 0) for rank, _ in a), tuple((rank, 0) for rank, _ in b)
+    mark, here, lap, reach = start, onward(start), 1, 1
+    while here != mark:
+        if lap == reach:
+            mark, lap, reach = here, 0, 2 * reach
+        here, lap = onward(here), lap + 1
+    behind, ahead, tail = start, start, 0
+    for _ in range(lap):
+        ahead = onward(ahead)
+    while behind != ahead:
+        behind, ahead, tail = onward(behind), onward(ahead), tail + 1
+    # by card, to the cycle's first position and once around
+    first, wars = (a, b), 0
+    for _ in range(tail):
+        first = onward(first)
+    here = first
+    for _ in range(lap):
+        here, ties = step(here)
+        wars += ties
+    moved = dict(zip(first[0] + first[1], here[0] + here[1], strict=True))
+    laps = 1
+    for card in moved:
+        length, other = 1, moved[card]
+        while other != card:
+            length, other = length + 1, moved[other]
+        laps = lcm(laps, length)
+    return {
+        "tail": tail, "period": lap * laps, "suit_blind_period": lap, "wars_per_period": wars, "digest": digest(first)
+    }  # fmt: skip
+
+
+def digest(position: Position) -> str:
+    """The fingerprint of a position: BLAKE2b of each pile's length and its cards' rank and copy, in LEB128."""
+    data = bytearray()
+    for pile in position:
+        for number in (len(pile), *(part for card in pile for part in card)):
+            while number > 127:
+                data.append(number % 128 + 128)
+                number //= 128
+            data.append(number)
+    return "b1-" + hashlib.blake2b(data, digest_size=16, person=b"bataille-1").hexdigest()
+
+
+def whole(value: object) -> bool:
+    """Whether a value is a whole number from 0; true and 1.0 are not."""
+    return type(value) is int and value >= 0
+
+
+def fields(value: Any, name: str, needed: set[str], optional: str | None = None) -> None:
+    """Refuse an object that lacks a field or has one that means nothing here."""
+    if type(value) is not dict:
+        raise CertificateError(f"{name} is not an object with fields")
+    for field in sorted(needed - set(value)):
+        raise CertificateError(f"{name} has no {field}")
+    for field in sorted(set(value) - needed - {optional}):
+        raise CertificateError(f"{name} has the unknown field {field!a}")
+
+
+def read_rules(rules: Any) -> Json:
+    """Refuse rules that no two players can agree on."""
+    fields(rules, "rules", RULES, optional="name")
+    for name, valid in WORDS.items():
+        if type(rules[name]) is not str or rules[name] not in valid:
+            raise CertificateError(f"rules: {name} {rules[name]!a} is none of {', '.join(valid)}")
+    for name in ("low_beats_high", "repetition"):
+        if type(rules[name]) is not bool:
+            raise CertificateError(f"rules: {name} {rules[name]!a} is neither true nor false")
+    if not whole(rules["face_down"]):
+        raise CertificateError(f"rules: face_down {rules['face_down']!a} is not a whole number from 0")
+    if rules["limit"] is not None and not whole(rules["limit"]):
+        raise CertificateError(f"rules: limit {rules['limit']!a} is neither null nor a whole number from 0")
+    if type(rules.get("name", "")) is not str:
+        raise CertificateError("rules: name is not a text")
+    return dict(rules)
+
+
+def read_deal(deal: Any) -> Position:
+    """Both piles as cards; copies of a plain rank are numbered in the order of the deal, a's pile first."""
+    fields(deal, "deal", {"a", "b"})
+    for seat in "ab":
+        if type(deal[seat]) is not list or not deal[seat]:
+            raise CertificateError(f"deal: the pile of seat {seat} is not a list of cards, at least one")
+    words: list[Any] = deal["a"] + deal["b"]
+    if all(type(word) is str for word in words):
+        for word in words:
+            if word[:-1] not in RANKS or word[-1] not in SUITS:
+                raise CertificateError(f"deal: {word!a} is not a card")
+        cards = [(RANKS[word[:-1]], SUITS.index(word[-1])) for word in words]
+        for word, times in Counter(words).items():
+            if times > 1:
+                raise CertificateError(f"deal: the card {word} is dealt {times} times")
+    else:
+        cards, met = [], Counter[int]()
+        for word in words:
+            if not whole(word):
+                raise CertificateError(f"deal: {word!a} is not a plain rank among plain ranks")
+            cards.append((word, met[word]))
+            met[word] += 1
+    return tuple(cards[: len(deal["a"])]), tuple(cards[len(deal["a"]) :])
+
+
+def read_deck(deck: Any, cards: Pile) -> None:
+    """Refuse the name of a deck that does not hold exactly the cards of the deal."""
+    held = sorted(Counter(rank for rank, _ in cards).items())
+    copies = [n for _, n in held]
+    names = {",".join(map(str, copies))}
+    if len(set(copies)) == 1:
+        names.add(f"{len(copies)}x{copies[0]}")
+    names |= {name for name, low in (("52", 2), ("36", 6)) if held == [(rank, 4) for rank in range(low, 15)]}
+    if type(deck) is not str or deck not in names:
+        raise CertificateError(f"deck: the deal does not hold the cards of {deck!a} but those of {min(names, key=len)}")
+
+
+def check(certificate: Any) -> str:
+    """Check one certificate; a sentence that says what is now known, or CertificateError."""
+    if type(certificate) is dict and certificate.get("format", FORMAT) != FORMAT:
+        raise CertificateError(f"format {certificate['format']!a} is not {FORMAT}")
+    fields(certificate, "the certificate", FIELDS)
+    rules, (a, b) = read_rules(certificate["rules"]), read_deal(certificate["deal"])
+    read_deck(certificate["deck"], a + b)
+    for name in NUMBERS:
+        if not whole(certificate[name]):
+            raise CertificateError(f"{name} {certificate[name]!a} is not a whole number from 0")
+    found = replay(rules, a, b)
+    wrong = [f"{name}: the file says {certificate[name]!a}, the game {found[name]!a}" for name in found
+             if certificate[name] != found[name]]  # fmt: skip
+    if wrong:
+        raise CertificateError("; ".join(wrong))
+    return (
+        f"endless, {len(a)} + {len(b)} cards of {certificate['deck']}: tail {found['tail']}, period {found['period']}, "
+        f"suits forgotten {found['suit_blind_period']} with {found['wars_per_period']} wars"
+    )
+
+
+def unique(pairs: list[tuple[str, Any]]) -> Json:
+    """A JSON object, refused if it says a field twice."""
+    for name, times in Counter(name for name, _ in pairs).items():
+        if times > 1:
+            raise CertificateError(f"the field {name!a} is there {times} times")
+    return dict(pairs)
+
+
+def certificates(data: bytes) -> list[Any]:
+    """The certificates in a file: one, or all the examples of `bataille cycles --json`."""
+    try:
+        document = json.loads(data, object_pairs_hook=unique)
+    except (ValueError, RecursionError) as error:
+        raise CertificateError(f"not JSON: {str(error)!a}") from None
+    if type(document) is not dict or "examples" not in document:
+        return [document]
+    if type(document["examples"]) is not list or not document["examples"]:
+        raise CertificateError("there is no certificate among its examples")
+    return document["examples"]
+
+
+def verdicts(file: str) -> Iterator[tuple[int, str]]:
+    """For each certificate in a file the exit status it asks for, and a sentence."""
+    try:
+        with open(file, "rb") as opened:
+            data = opened.read()
+    except (OSError, ValueError) as error:
+        yield 2, f"cannot be read: {getattr(error, 'strerror', error)}"
+        return
+    try:
+        for certificate in certificates(data):
+            yield 0, f"right: {check(certificate)}"
+    except CertificateError as error:
+        yield 1, f"WRONG: {error}"
+
+
+def main(files: list[str]) -> int:
+    """Check files, one line for each certificate; the exit status, where a wrong one outweighs an unreadable one."""
+    if not files:
+        print("usage: python checker.py FILE...")
+        return 2
+    found = set()
+    for file in files:
+        for status, sentence in verdicts(file):
+            print(f"{file}: {sentence}")
+            found.add(status)
+    return 1 if 1 in found else max(found)
+
+
+if __name__ == "__main__":
+    sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # a file's name may be any bytes
+    sys.exit(main(sys.argv[1:]))
