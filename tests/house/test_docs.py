@@ -59,7 +59,8 @@ def test_every_anchor_that_code_names_stands_in_the_docs():
         for found in re.findall(r"docs/([a-z-]+\.md)#([a-z0-9-]+)", source.read_text())
     }
     assert named
-    for page, anchor in named:
+    for page, anchor in sorted(named):
+        assert (ROOT / "docs" / page).exists(), f"docs/{page} is named, and missing"
         headings = re.findall(r"^#+ (.*)$", (ROOT / "docs" / page).read_text(), re.MULTILINE)
         slugs = {re.sub(r"[^a-z0-9 -]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}
         assert anchor in slugs, f"docs/{page}#{anchor}"
