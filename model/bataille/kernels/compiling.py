@@ -1,0 +1,70 @@
+"""How kernels are compiled: once for each state of their sources, and said aloud when it happens."""
+
+import os
+from collections.abc import Callable
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+from numba.core import event
+from numpy.typing import NDArray
+
+from bataille.progress import tell
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+Ints = NDArray[Any]
+"""An array of whole numbers; each kernel says which and how long."""
+
+
+def sources() -> str:
+    """A digest of every kernel source: numba's own cache looks at one file and misses a change in a callee."""
+    found = blake2b(digest_size=8)
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        found.update(path.read_bytes())
+    return found.hexdigest()
+
+
+def _directory() -> str:
+    own = os.environ.get("NUMBA_CACHE_DIR")
+    base = Path(own) if own else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "bataille"
+    return str(base / "kernels" / sources())
+
+
+_CACHE = _directory()
+
+
+def kernel(function: F) -> F:
+    """Compile at first use, without the interpreter's lock, and keep the result for the next process.
+
+    Where no directory can be written the kernel is compiled anew in each process.
+    """
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = _CACHE
+    try:
+        compiled: F = numba.njit(function, cache=True, nogil=True)
+    except RuntimeError:
+        compiled = numba.njit(function, nogil=True)
+    finally:
+        numba.config.CACHE_DIR = before
+    return compiled
+
+
+class _Notice(event.Listener):  # type: ignore[misc]  # numba has no type information
+    """Says once that somebody waits for a compiler."""
+
+    def __init__(self) -> None:
+        self._said = False
+
+    def on_start(self, found: Any) -> None:
+        ours = getattr(found.data.get("dispatcher"), "py_func", None)
+        if not self._said and ours is not None and ours.__module__.startswith("bataille."):
+            self._said = True
+            tell("compiling the kernels: once on this machine, some seconds")
+
+    def on_end(self, _: Any) -> None:
+        """Nothing to say."""
+
+
+event.register("numba:compile", _Notice())

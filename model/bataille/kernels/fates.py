@@ -1,0 +1,135 @@
+"""One pass over the map position -> next position: what every position comes to, and the cycles."""
+
+from bataille.kernels.compiling import Ints, kernel
+from bataille.kernels.following import END
+
+NEW, A_WINS, B_WINS, DRAWN, ON_PATH = range(5)
+"""Labels; from CYCLE on a label is CYCLE + the number of the cycle a position comes to."""
+CYCLE = 8
+
+FARTHEST = 65_535
+"""The longest distance that `distance` holds."""
+
+DONE, TOO_MANY_CYCLES, TOO_FAR = range(3)
+AT, KNOWN = range(2)
+
+
+@kernel
+def count_unreached(reached: Ints) -> int:
+    """How many entries are 0."""
+    found = 0
+    for i in range(reached.size):
+        found += reached[i] == 0
+    return found
+
+
+@kernel
+def settle(
+    following: Ints,
+    label: Ints,
+    distance: Ints,
+    entries: Ints,
+    periods: Ints,
+    cards: int,
+    came: Ints,
+    last: int,
+) -> int:
+    """Label the positions from came[AT] to last-1 and all they come to; says how it went.
+
+    `came` (2, int64) is how far it came, and is moved on: the next position to label, and the cycles known.
+
+    `following`, `label` (N, uint32); `distance` (N, uint16): turns to the end or to the cycle; `entries`, `periods`
+    (uint32) take each new cycle's lowest index and its turns. Each position is walked twice: once until something
+    settled, an end or the walk itself, once to write what it comes to. Where it returns nothing is half-done.
+    """
+    known = came[KNOWN]
+    for start in range(came[AT], last):
+        came[AT], came[KNOWN] = start, known
+        if label[start] != NEW:
+            continue
+        if known == entries.size:
+            return TOO_MANY_CYCLES
+        at, steps, ended = start, 0, False
+        while label[at] == NEW:
+            label[at] = ON_PATH
+            steps += 1
+            if following[at] >= END:
+                ended = True
+                break
+            at = following[at]
+        if ended:
+            mark = following[at] - END
+            farthest = steps - 1 if at % (cards + 1) == 0 or at % (cards + 1) == cards else steps
+        elif label[at] == ON_PATH:
+            mark = CYCLE + known
+            lowest, period = close(following, label, distance, at, mark)
+            entries[known], periods[known] = lowest, period
+            known += 1
+            farthest = steps - period
+        else:
+            mark = label[at]
+            farthest = steps + distance[at]
+        if farthest > FARTHEST:
+            return TOO_FAR
+        at = start
+        while label[at] == ON_PATH:
+            label[at] = mark
+            distance[at] = farthest
+            farthest -= 1
+            if following[at] < END:
+                at = following[at]
+    came[AT], came[KNOWN] = last, known
+    return DONE
+
+
+@kernel
+def close(following: Ints, label: Ints, distance: Ints, entry: int, mark: int) -> tuple[int, int]:
+    """Go once round a cycle and label it: its lowest index, and its turns."""
+    at, lowest, period = entry, entry, 0
+    while label[at] == ON_PATH:
+        label[at] = mark
+        distance[at] = 0
+        lowest = min(lowest, at)
+        period += 1
+        at = following[at]
+    return lowest, period
+
+
+@kernel
+def tally(
+    label: Ints,
+    distance: Ints,
+    cards: int,
+    dealt: int,
+    ends: Ints,
+    longest: Ints,
+    basins: Ints,
+    first: int,
+    last: int,
+) -> None:
+    """Add up the positions of the orders first..last-1, all in row 0 and those of split `dealt` in row 1.
+
+    `ends` (2, 4) by A_WINS, B_WINS, DRAWN; `longest` (2, 2) turns of the finite and tails of the endless; `basins`
+    (2, cycles) by the cycle they come to; all int64.
+    """
+    at = first * (cards + 1)
+    for _ in range(first, last):
+        for split in range(cards + 1):
+            mark, turns = label[at], distance[at]
+            endless = mark >= CYCLE
+            for row in range(2 if split == dealt else 1):
+                if endless:
+                    basins[row, mark - CYCLE] += 1
+                else:
+                    ends[row, mark] += 1
+                longest[row, 1 if endless else 0] = max(longest[row, 1 if endless else 0], turns)
+            at += 1
+
+
+@kernel
+def walk(following: Ints, entry: int, members: Ints) -> None:
+    """Write the positions of a cycle (uint32) from its entry on, in the order of play."""
+    at = entry
+    for i in range(members.size):
+        members[i] = at
+        at = following[at]
