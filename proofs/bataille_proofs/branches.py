@@ -1,0 +1,104 @@
+"""Run plain Python on symbols: once for every way its comparisons can come out.
+
+A symbolic truth that is asked for a plain one (`if`, `and`, `not`) consults the script of the present run and
+joins the run's path condition. The program is run again for every other answer that the solver finds
+possible. That the path conditions exclude one another and leave nothing out is itself a theorem of
+the catalogue (`path_conditions_are_exclusive_and_complete`).
+"""
+
+from collections.abc import Callable, Iterable
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+import z3
+
+T = TypeVar("T")
+
+MOST = 20_000
+"""Branches of one program at most: beyond, it loops."""
+DEEPEST = 2_000
+"""Decisions in one run at most."""
+
+
+class RunawayError(RuntimeError):
+    """A program on symbols does not come to an end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Branch(Generic[T]):
+    """One way through a program: what had to be so, and what came of it."""
+
+    condition: Any
+    result: T
+
+
+class Run:
+    """One run of a program, by a script of answers; beyond the script it asks the solver."""
+
+    def __init__(self, solver: Any, script: list[bool]) -> None:
+        self.script = script
+        self.taken: list[bool] = []
+        self.path: list[Any] = []
+        self.open: list[list[bool]] = []
+        """Scripts of the other answers that are possible."""
+        self._solver = solver
+
+    def decide(self, term: Any) -> bool:
+        """The answer of this run; where both are possible the other one is left for later."""
+        at = len(self.taken)
+        if at >= DEEPEST:
+            raise RunawayError(f"more than {DEEPEST} decisions in one run")
+        if at < len(self.script):
+            answer = self.script[at]
+        else:
+            answer = self._possible(term)
+            if answer and self._possible(z3.Not(term)):
+                self.open.append([*self.taken, False])
+        self.taken.append(answer)
+        self.path.append(term if answer else z3.Not(term))
+        return answer
+
+    def _possible(self, term: Any) -> bool:
+        """Whether the term can hold here; where the solver gives up, it may: that only adds branches."""
+        self._solver.push()
+        self._solver.add(*self.path, term)
+        found = self._solver.check() != z3.unsat
+        self._solver.pop()
+        return found
+
+
+_run: ContextVar[Run] = ContextVar("run")
+
+
+def decide(term: Any) -> bool:
+    """The plain truth value of a term in the present run."""
+    term = z3.simplify(term)
+    if z3.is_true(term) or z3.is_false(term):
+        return bool(z3.is_true(term))
+    return _run.get().decide(term)
+
+
+def branches(program: Callable[[], T], given: Iterable[Any] = ()) -> list[Branch[T]]:
+    """Every way through a program of no arguments, under the given assumptions.
+
+    >>> x = z3.Int("x")
+    >>> [branch.result for branch in branches(lambda: decide(x > 0) and decide(x > 5), [x < 9])]
+    [True, False, False]
+    """
+    solver = z3.Solver()
+    solver.add(*given)
+    found: list[Branch[T]] = []
+    scripts: list[list[bool]] = [[]]
+    while scripts:
+        run = Run(solver, scripts.pop())
+        token = _run.set(run)
+        try:
+            result = program()
+        finally:
+            _run.reset(token)
+        found.append(Branch(z3.And(*run.path), result))
+        scripts.extend(reversed(run.open))
+        if len(found) > MOST:
+            raise RunawayError(f"more than {MOST} branches")
+    return found

@@ -1,0 +1,97 @@
+"""The catalogue: every theorem with its statement, scope, method and expected verdict.
+
+A theorem is a function that yields its obligations; its name is its conclusion, its docstring the statement.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from fnmatch import fnmatch
+from importlib import import_module
+from typing import Any
+
+from bataille.errors import BatailleError, nearest
+from bataille_proofs.solver import Model
+from bataille_proofs.verdict import Verdict, Witness
+
+SUBJECTS = ("steps", "cards", "seats", "pickup", "repetition", "comparison")
+"""The files of `theorems`, in the order of the catalogue."""
+
+
+class Method(StrEnum):
+    """How a theorem is shown."""
+
+    INDUCTION = "induction"
+    """For piles of any length: by z3, over single transitions."""
+    BOUNDED = "bounded"
+    """By z3, for decks of a stated size."""
+    EXHAUSTIVE = "exhaustive"
+    """By playing every position of the stated decks."""
+    SEARCH = "search"
+    """By looking for a witness, the smallest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One obligation: a formula to be valid, or a fact counted by playing."""
+
+    about: str
+    """What is claimed, in a few words: it names the obligation in messages."""
+    holds: Any
+    """A z3 formula, or a bool where the claim was settled by playing."""
+    witness: Callable[[Model], Witness] | None = None
+    """From a counterexample of the solver to something that can be played."""
+
+
+Claims = Callable[[], Iterator[Claim]]
+
+
+@dataclass(frozen=True, slots=True)
+class Theorem:
+    """One entry of the catalogue."""
+
+    name: str
+    statement: str
+    scope: str
+    method: Method
+    expected: Verdict
+    subject: str
+    claims: Claims
+
+    @property
+    def title(self) -> str:
+        """The name as words."""
+        return self.name.replace("_", " ")
+
+
+class NoTheoremError(BatailleError, LookupError):
+    """No theorem of the catalogue fits the pattern."""
+
+
+_CATALOGUE: dict[str, Theorem] = {}
+
+
+def theorem(*, scope: str, method: str, expected: str = "proved") -> Callable[[Claims], Claims]:
+    """Enter a function that yields claims into the catalogue, under its own name."""
+
+    def enter(claims: Claims) -> Claims:
+        name, statement = claims.__name__, " ".join((claims.__doc__ or "").split())
+        assert statement, f"theorem {name} has no statement"
+        assert name not in _CATALOGUE, f"two theorems are called {name}"
+        subject = claims.__module__.rpartition(".")[2]
+        _CATALOGUE[name] = Theorem(name, statement, scope, Method(method), Verdict(expected), subject, claims)
+        return claims
+
+    return enter
+
+
+def catalogue(pattern: str = "") -> list[Theorem]:
+    """The theorems whose name holds the pattern, or matches it where it has `*`; all without one."""
+    for subject in SUBJECTS:
+        import_module(f"bataille_proofs.theorems.{subject}")
+    words = pattern.strip().replace(" ", "_").replace("-", "_")
+    wanted = words if "*" in words else f"*{words}*"
+    found = [entry for entry in _CATALOGUE.values() if fnmatch(entry.name, wanted)]
+    if not found:
+        raise NoTheoremError(f"no theorem is called {pattern!r}: {nearest(words, _CATALOGUE)}")
+    return found

@@ -1,0 +1,73 @@
+"""Settle theorems: every obligation by the chosen solvers, every witness replayed."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import z3
+
+from bataille_proofs.catalogue import Claim, Theorem
+from bataille_proofs.solver import SOLVERS, Answer
+from bataille_proofs.verdict import Result, Verdict, Witness
+
+
+@dataclass
+class _Case:
+    """A theorem being settled."""
+
+    solver: str
+    obligations: int = 0
+    asked: bool = False
+    notes: list[str] = field(default_factory=list)
+
+    def settle(self, claim: Claim) -> Answer:
+        """The common answer of the solvers; where one gives up, that is noted and the others count."""
+        self.obligations += 1
+        if isinstance(claim.holds, bool):
+            return Answer(claim.holds, lambda _: 0)
+        self.asked = True
+        answers = [ask(claim.holds) for ask in SOLVERS[self.solver]]
+        self.notes += [f"{claim.about}: {answer.why}" for answer in answers if answer.valid is None]
+        settled = [answer for answer in answers if answer.valid is not None]
+        if len({answer.valid for answer in settled}) > 1:
+            return Answer(None, why=f"{claim.about}: the solvers contradict each other")
+        return settled[0] if settled else Answer(None, why=f"{claim.about}: no solver could tell")
+
+
+def prove(theorem: Theorem, solver: str = "z3") -> Result:
+    """The verdict on one theorem. A claim that nobody could settle, or that raised, leaves it undetermined."""
+    case, began = _Case(solver), time.process_time()
+    verdict, witness, note = Verdict.PROVED, None, ""
+    try:
+        for claim in theorem.claims():
+            answer = case.settle(claim)
+            if answer.valid is False:
+                verdict, witness, note = _refuted(claim, answer)
+                break
+            if answer.valid is None:
+                verdict, note = Verdict.UNDETERMINED, answer.why
+    except Exception as error:
+        # a machine that was broken by hand may raise anything; that is no proof and no refutation
+        verdict, note = Verdict.UNDETERMINED, f"raised {type(error).__name__}: {error}"
+    if case.obligations == 0 and verdict is Verdict.PROVED:
+        verdict, note = Verdict.UNDETERMINED, "claims nothing"
+    used = solver if case.asked else "machine"
+    notes = "; ".join(filter(None, [note, *case.notes]))
+    return Result(theorem.name, verdict, used, time.process_time() - began, case.obligations, witness, notes)
+
+
+def _refuted(claim: Claim, answer: Answer) -> tuple[Verdict, Witness | None, str]:
+    assert answer.model is not None
+    if claim.witness is None:
+        return Verdict.REFUTED, None, f"fails: {claim.about}"
+    witness = claim.witness(answer.model)
+    if not witness.replay():
+        return Verdict.UNDETERMINED, None, f"{claim.about}: the witness `{witness.command}` does not replay"
+    return Verdict.REFUTED, witness, claim.about
+
+
+def prove_all(theorems: list[Theorem], solver: str = "z3") -> Iterator[tuple[Theorem, Result]]:
+    """One theorem after the other."""
+    z3.set_param("smt.random_seed", 0)
+    for theorem in theorems:
+        yield theorem, prove(theorem, solver)

@@ -1,0 +1,120 @@
+"""One question to a solver: is this formula valid? z3, or cvc5 through SMT-LIB text.
+
+Limits count the solver's own steps, never the clock, so that an answer does not depend on the machine.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import z3
+
+Z3_STEPS = 50_000_000
+"""z3's `rlimit` for one question: about half a minute."""
+CVC5_STEPS = 20_000_000
+"""cvc5's `rlimit` for one question."""
+
+Model = Callable[[Any], int]
+"""The value of an integer or boolean term in a counterexample."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Whether a formula is valid: yes, no with a counterexample, or None where the solver gave up."""
+
+    valid: bool | None
+    model: Model | None = None
+    why: str = ""
+
+
+def by_z3(formula: Any) -> Answer:
+    """Ask z3 whether the formula is valid.
+
+    >>> x = z3.Int("x")
+    >>> by_z3(x + 1 > x).valid, by_z3(x > 0).valid
+    (True, False)
+    """
+    solver = z3.Solver()
+    solver.set("rlimit", Z3_STEPS)
+    solver.add(z3.Not(formula))
+    found = solver.check()
+    if found == z3.unsat:
+        return Answer(True)
+    if found == z3.sat:
+        model = solver.model()
+        return Answer(False, lambda term: _number(model.eval(term, model_completion=True)))
+    return Answer(None, why=f"z3: {solver.reason_unknown()}")
+
+
+def by_cvc5(formula: Any) -> Answer:
+    """Ask cvc5 the same, through SMT-LIB text.
+
+    >>> x = z3.Int("x")
+    >>> by_cvc5(x + 1 > x).valid, by_cvc5(x > 0).valid
+    (True, False)
+    """
+    import cvc5
+
+    solver = cvc5.Solver()
+    solver.setOption("produce-models", "true")
+    solver.setOption("rlimit", str(CVC5_STEPS))
+    parser = cvc5.InputParser(solver)
+    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, smtlib(formula), "obligation")
+    names, found = parser.getSymbolManager(), None
+    while not (command := parser.nextCommand()).isNull():
+        if command.getCommandName() == "check-sat":
+            found = solver.checkSat()
+        else:
+            command.invoke(solver, names)
+    assert found is not None, "the text asks one question"
+    if found.isUnsat():
+        return Answer(True)
+    if found.isSat():
+        values = {str(term): str(solver.getValue(term)) for term in names.getDeclaredTerms()}
+        return Answer(False, lambda term: _number(_evaluate(term, values)))
+    return Answer(None, why=f"cvc5: {found.getUnknownExplanation().name.lower()}")
+
+
+def smtlib(formula: Any) -> str:
+    """The question as SMT-LIB text: unsat means that the formula is valid."""
+    solver = z3.Solver()
+    solver.add(z3.Not(formula))
+    return "(set-logic ALL)\n" + str(solver.to_smt2())
+
+
+SOLVERS: dict[str, tuple[Callable[[Any], Answer], ...]] = {
+    "z3": (by_z3,),
+    "cvc5": (by_cvc5,),
+    "both": (by_z3, by_cvc5),
+}
+
+
+def _number(value: Any) -> int:
+    if z3.is_true(value) or z3.is_false(value):
+        return int(z3.is_true(value))
+    return int(value.as_long())
+
+
+def _evaluate(term: Any, values: dict[str, str]) -> Any:
+    """The term with cvc5's value put in for each constant."""
+    pairs = []
+    for constant in _constants(term):
+        text = values.get(str(constant), "0" if z3.is_int(constant) else "false")
+        if z3.is_int(constant):
+            value = z3.IntVal(-int(text.strip("()- ")) if "-" in text else int(text))
+        else:
+            value = z3.BoolVal(text == "true")
+        pairs.append((constant, value))
+    return z3.simplify(z3.substitute(term, *pairs))
+
+
+def _constants(term: Any) -> list[Any]:
+    met: dict[int, Any] = {}
+    left = [term]
+    while left:
+        at = left.pop()
+        if at.get_id() in met:
+            continue
+        met[at.get_id()] = at
+        left.extend(at.children())
+    return [t for t in met.values() if z3.is_const(t) and t.decl().kind() == z3.Z3_OP_UNINTERPRETED]

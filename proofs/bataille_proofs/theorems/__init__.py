@@ -1,0 +1,1 @@
+"""The theorems, one file per subject; importing one enters its theorems into the catalogue and proves nothing."""

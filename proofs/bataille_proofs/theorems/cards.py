@@ -1,0 +1,145 @@
+"""What happens to cards: none is lost, hidden ones decide nothing, relabelling changes nothing, a step can be undone."""
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+import z3
+
+from bataille.compare import Oracle
+from bataille.machine import Transition
+from bataille.phase import Phase
+from bataille.rules import Order
+from bataille.state import Position, Seat
+from bataille.turn import ask, enabled
+from bataille_proofs.branches import branches
+from bataille_proofs.catalogue import Claim, theorem
+from bataille_proofs.step import PHASES, all_steps, formula_of_shape, given_for
+from bataille_proofs.symbols import Number, Rope, same
+from bataille_proofs.undo import ungather, unlay, unslide
+from bataille_proofs.unknown import ANY_RULES, ORDER, Arranging, answers, any_position, counts, is_
+
+I, J = z3.Ints("i j")
+"""Two arbitrary indices."""
+EVERYTHING = "every agreement, every deck, piles of any length"
+
+
+@theorem(scope=EVERYTHING, method="induction")
+def every_transition_conserves_cards() -> Iterator[Claim]:
+    """No transition makes, loses or copies a card: after it there are as many cards as before, each is one of those that
+    were there, and no card lies in two places."""
+    for branch in all_steps():
+        step = branch.result
+        before, after = cast(Rope, step.before.cards), cast(Rope, step.after.cards)
+        inside = z3.And(I >= 0, I < after.count, J >= 0, J < after.count)
+        there = z3.And(after.at(I) >= 0, after.at(I) < before.count)
+        apart = z3.Implies(I != J, after.at(I) != after.at(J))
+        claim = z3.And(after.count == before.count, z3.Implies(inside, z3.And(there, apart)))
+        yield Claim(step.transition.name, step.assuming(branch, claim))
+
+
+@theorem(scope=EVERYTHING, method="induction")
+def only_the_two_cards_faced_last_are_compared() -> Iterator[Claim]:
+    """The question that a turn asks is about the last card that a laid and the last card that b laid, in
+    this order: never about a hidden card, and never twice about the same faced ones."""
+    before = any_position()
+
+    def program() -> tuple[Any, Any]:
+        asked: list[tuple[Any, Any]] = []
+        ask(Oracle(lambda x, y: asked.append((x, y)), lambda cards: cards), before)  # type: ignore[arg-type,return-value]
+        (pair,) = asked
+        return pair
+
+    shape = z3.And(*given_for(before), *formula_of_shape(Phase.FACED, before))
+    laid_a, laid_b = cast(Rope, before.laid_a), cast(Rope, before.laid_b)
+    for branch in branches(program, [shape]):
+        x, y = branch.result
+        claim = z3.And(x == laid_a.at(laid_a.count - 1), y == laid_b.at(laid_b.count - 1))
+        yield Claim("the question", z3.Implies(z3.And(shape, branch.condition), claim))
+    for branch in all_steps():
+        step = branch.result
+        if step.transition.target is Phase.FACED:
+            faced = [(step.before.a, step.after.laid_a), (step.before.b, step.after.laid_b)]
+            new = [last.at(last.count - 1) == pile.at(z3.IntVal(0)) for pile, last in cast(Any, faced)]
+            yield Claim(f"{step.transition.name} faces the top cards", step.assuming(branch, z3.And(*new)))
+
+
+def _two_runs(phase: Phase, other: Position, before: Position) -> Iterator[tuple[Any, Any, Any]]:
+    """The same transition from two positions, under the same rules and answers: condition, both outcomes."""
+    arranging = Arranging()
+
+    def program() -> tuple[tuple[Transition, Position], ...]:
+        given = answers(phase)
+        made = []
+        for position in (before, other):
+            transition = enabled(ANY_RULES, phase, position, given)
+            made.append((transition, transition.action(ANY_RULES, position, arranging.oracle)))
+        return tuple(made)
+
+    given = [*given_for(before), *formula_of_shape(phase, before)]
+    for branch in branches(program, given):
+        yield z3.And(branch.condition, *given), branch.result, arranging
+
+
+def _exchanged(position: Position) -> tuple[Position, Any]:
+    """The position with any other card in each place, and what stands for what."""
+    other = z3.Function("other_card", z3.IntSort(), z3.IntSort())
+    return Position(*(cast(Any, pile.mapped(other)) for pile in cast(Any, position))), other
+
+
+def _all_same(one: Position, other: Position) -> Any:
+    return z3.And(*(same(x, y, I) for x, y in zip(cast(Any, one), cast(Any, other), strict=True)))
+
+
+@theorem(scope=EVERYTHING, method="induction")
+def hidden_cards_decide_nothing() -> Iterator[Claim]:
+    """Exchange every card for any other, as long as the faced ones compare as before: the same transition
+    follows, and the same places move. Only `sorted` and `shuffled` look at the table once more,
+    for the order in which the taker slides it, never for who takes it."""
+    for phase in PHASES:
+        before = any_position()
+        other, exchange = _exchanged(before)
+        for given, ((first, after), (second, moved)), arranging in _two_runs(phase, other, before):
+            expected = Position(*(cast(Any, pile.mapped(exchange)) for pile in cast(Any, after)))
+            sizes = z3.And(*(x == y for x, y in zip(counts(expected), counts(moved), strict=True)))
+            places = z3.Or(is_(ORDER, Order.SORTED, Order.SHUFFLED), _all_same(expected, moved))
+            claim = z3.And(z3.BoolVal(first == second), sizes, places)
+            yield Claim(first.name, z3.Implies(z3.And(given, *arranging.facts), claim))
+
+
+@theorem(scope=EVERYTHING, method="induction")
+def relabelling_cards_of_one_rank_commutes_with_play() -> Iterator[Claim]:
+    """Exchange cards for others of the same rank and play on, or play on and exchange them then: it is the same, card
+    by card. So suits never count, and a game may be walked with suits forgotten. (The oracle answers
+    by ranks alone: `only_the_order_of_ranks_matters` and `sorting_is_by_falling_rank_and_stable`.)"""
+    for phase in PHASES:
+        before = any_position()
+        other, exchange = _exchanged(before)
+        for given, ((first, after), (second, moved)), arranging in _two_runs(phase, other, before):
+            expected = Position(*(cast(Any, pile.mapped(exchange)) for pile in cast(Any, after)))
+            claim = z3.And(z3.BoolVal(first == second), _all_same(expected, moved))
+            yield Claim(first.name, z3.Implies(z3.And(given, *arranging.facts), claim))
+
+
+@theorem(scope="every agreement but `sorted` and `shuffled`, every deck, piles of any length", method="induction")
+def every_transition_can_be_undone() -> Iterator[Claim]:
+    """Who knows how many cards a transition moved can tell the position before it, card by card. So a position
+    has at most one predecessor for each taker and each size of the table, found at the bottom of the taker's pile."""
+    plain = is_(ORDER, Order.PAIRS, Order.STACKS, Order.REVERSED_PAIRS)
+    for branch in all_steps():
+        step = branch.result
+        a, b, laid_a, laid_b, hand = (cast(int, Number(count)) for count in counts(step.before))
+        after_a, after_b = (cast(int, Number(count)) for count in counts(step.after)[2:4])
+        taker = Seat.A if step.transition.source is Phase.A_TAKES else Seat.B
+
+        def undo(step: Any = step, taker: Seat = taker, sizes: Any = (laid_a, laid_b, hand, after_a, after_b)) -> Position:
+            laid_a, laid_b, hand, after_a, after_b = sizes
+            if step.transition.source not in (Phase.A_TAKES, Phase.B_TAKES):
+                return unlay(step.after, after_a - laid_a, after_b - laid_b)
+            if step.transition.target is Phase.TURN_START:
+                return unslide(taker, step.after, hand)
+            return ungather(ANY_RULES, taker, step.after, laid_a - after_a, laid_b - after_b)
+
+        shape = formula_of_shape(step.transition.source, step.before)
+        for back in branches(undo, [*given_for(step.before), *shape, branch.condition, plain]):
+            claim = z3.Implies(back.condition, _all_same(step.before, back.result))
+            yield Claim(step.transition.name, step.assuming(branch, claim, plain))

@@ -1,0 +1,120 @@
+"""The one question a turn asks: how two faced cards compare."""
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+import z3
+
+from bataille.cards import Card, Deck
+from bataille.compare import Comparison, oracle, sort_by_rank
+from bataille_proofs.branches import branches
+from bataille_proofs.catalogue import Claim, theorem
+from bataille_proofs.replay import comparing
+from bataille_proofs.solver import Model
+from bataille_proofs.symbols import CardSymbol, Number, Truth
+from bataille_proofs.verdict import Witness
+
+LOW, HIGH, X, Y, Z = z3.Ints("lowest highest x y z")
+LOW_BEATS_HIGH = z3.Bool("low_beats_high")
+EVERY_DECK = "every deck, low beats high or not"
+
+
+class _Deck:
+    """Stands where the oracle expects a deck: it asks for the lowest and the highest rank."""
+
+    def __init__(self, lowest: Any, highest: Any) -> None:
+        self.lowest = Number(lowest)
+        self.highest = Number(highest)
+
+
+def _in_deck(*ranks: Any) -> list[Any]:
+    return [LOW <= HIGH, *(z3.And(rank >= LOW, rank <= HIGH) for rank in ranks)]
+
+
+def _compared(*pairs: tuple[Any, Any], deck: tuple[Any, Any] = (LOW, HIGH)) -> tuple[Comparison, ...]:
+    asked = oracle(cast(Deck, _Deck(*deck)), low_beats_high=cast(bool, Truth(LOW_BEATS_HIGH)))
+    return tuple(asked.compare(_card(x), _card(y)) for x, y in pairs)
+
+
+def _card(rank: Any) -> Card:
+    return cast(Card, CardSymbol(z3.IntVal(0), Number(rank)))
+
+
+@theorem(scope=EVERY_DECK, method="induction")
+def of_two_cards_either_one_beats_the_other_or_they_are_equal() -> Iterator[Claim]:
+    """The answer does not depend on who asks: exchange the cards and it is the opposite one; and two cards are equal
+    exactly when they have the same rank."""
+    given = z3.And(*_in_deck(X, Y))
+    for branch in branches(lambda: _compared((X, Y), (Y, X)), [given]):
+        one, other = branch.result
+        claim = z3.And(z3.BoolVal(one is other.mirrored), (X == Y) == z3.BoolVal(one is Comparison.EQUAL))
+        yield Claim(f"{one.name.lower()} and {other.name.lower()}", z3.Implies(z3.And(given, branch.condition), claim))
+
+
+@theorem(scope=EVERY_DECK, method="induction")
+def the_higher_rank_beats_the_lower_but_for_the_agreed_exception() -> Iterator[Claim]:
+    """The higher rank beats the lower one, except where the lowest of the deck was agreed to beat the highest
+    and just those two meet."""
+    given = z3.And(*_in_deck(X, Y), X > Y)
+    for branch in branches(lambda: _compared((X, Y)), [given]):
+        (answer,) = branch.result
+        excepted = z3.And(LOW_BEATS_HIGH, X == HIGH, Y == LOW)
+        agreed = z3.If(excepted, answer is Comparison.LOWER, answer is Comparison.HIGHER)
+        yield Claim(answer.name.lower(), z3.Implies(z3.And(given, branch.condition), agreed))
+
+
+@theorem(scope=EVERY_DECK, method="induction")
+def only_the_order_of_ranks_matters() -> Iterator[Claim]:
+    """Exchange the ranks of a deck for any others in the same order: every comparison comes out as before. The numbers
+    on the cards, their distances and their suits count for nothing."""
+    low, high, x, y = z3.Ints("lowest' highest' x' y'")
+    pairs = ((LOW, low), (HIGH, high), (X, x), (Y, y))
+    order = [(one < other) == (new < newer) for one, new in pairs for other, newer in pairs]
+    given = z3.And(*_in_deck(X, Y), *order)
+    for branch in branches(lambda: (_compared((X, Y)), _compared((x, y), deck=(low, high))), [given]):
+        one, other = branch.result
+        claim = z3.Not(z3.And(given, branch.condition)) if one != other else z3.BoolVal(True)
+        yield Claim(f"{one[0].name.lower()} and {other[0].name.lower()}", claim)
+
+
+def _transitive(given: Any, witness: Any = None) -> Iterator[Claim]:
+    given = z3.And(*_in_deck(X, Y, Z), given)
+    for branch in branches(lambda: _compared((X, Y), (Y, Z), (X, Z)), [given]):
+        one, other, both = branch.result
+        if one is other is Comparison.HIGHER:
+            claim = z3.BoolVal(both is Comparison.HIGHER)
+            about = f"higher, higher, {both.name.lower()}"
+            yield Claim(about, z3.Implies(z3.And(given, branch.condition), claim), witness)
+
+
+@theorem(scope="every deck, low does not beat high", method="induction")
+def the_comparison_is_transitive() -> Iterator[Claim]:
+    """A card that beats a second one, which beats a third, beats the third."""
+    yield from _transitive(z3.Not(LOW_BEATS_HIGH))
+
+
+@theorem(scope="every deck, low beats high", method="induction", expected="refuted")
+def the_comparison_is_transitive_even_when_low_beats_high() -> Iterator[Claim]:
+    """The same where the lowest beats the highest: false as soon as there is a rank between them."""
+
+    def witness(model: Model) -> Witness:
+        return comparing(model(X), model(Y), model(Z))
+
+    yield from _transitive(z3.And(LOW_BEATS_HIGH, LOW == 1, HIGH <= 3), witness)
+
+
+@theorem(scope="tables of up to 4 cards of any ranks", method="bounded")
+def sorting_is_by_falling_rank_and_stable() -> Iterator[Claim]:
+    """`sorted` slides the same cards from the highest rank to the lowest, equal ranks as they lay; so it depends on
+    ranks alone."""
+    for size in range(5):
+        ranks = [z3.Int(f"rank{place}") for place in range(size)]
+        cards = tuple(CardSymbol(place, Number(rank)) for place, rank in enumerate(ranks))
+        for branch in branches(lambda cards=cards: sort_by_rank(cast(Any, cards))):
+            found = [cast(CardSymbol, card).place for card in branch.result]
+            falls = [
+                z3.Or(ranks[one] > ranks[other], z3.And(ranks[one] == ranks[other], one < other))
+                for one, other in zip(found, found[1:], strict=False)
+            ]
+            claim = z3.And(z3.BoolVal(sorted(found) == list(range(size))), *falls)
+            yield Claim(f"{size} cards: {found}", z3.Implies(branch.condition, claim))

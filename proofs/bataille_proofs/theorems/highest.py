@@ -1,0 +1,117 @@
+"""The highest card: who holds it, and whether that is enough to win."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple, cast
+
+import z3
+
+from bataille.cards import Card, Deck
+from bataille.compare import Comparison, Oracle, oracle
+from bataille.phase import Phase
+from bataille.rules import Objective
+from bataille.state import Position
+from bataille.turn import turn
+from bataille_proofs.branches import Branch, branches
+from bataille_proofs.catalogue import Claim, theorem
+from bataille_proofs.step import formula_of_shape, given_for
+from bataille_proofs.symbols import CardSymbol, Number, Rope
+from bataille_proofs.unknown import ANY_RULES, LIMITED, OBJECTIVE, Arranging, any_position, answers, counts, is_
+
+J = z3.Int("j")
+"""An arbitrary index."""
+TOP = z3.Int("top")
+"""The place of the highest card."""
+RANK = z3.Function("rank", z3.IntSort(), z3.IntSort())
+
+
+class _War(Exception):
+    """Two equal cards were faced."""
+
+
+class _Met(NamedTuple):
+    """A turn without a war, and the two cards that met in it."""
+
+    phase: Phase
+    position: Position
+    faced: tuple[Any, Any] | None
+    arranging: Arranging
+
+
+def _turns(before: Position, *given: Any) -> list[Branch[_Met | None]]:
+    """Every way a turn can go under unknown rules, from piles of any length; None where a war breaks out."""
+
+    def program() -> _Met | None:
+        arranging, asked = Arranging(), []
+
+        def compare(x: Any, y: Any) -> Comparison:
+            asked.append((x, y))
+            by_rank = oracle(_ANY_DECK, low_beats_high=False).compare
+            found = by_rank(cast(Card, CardSymbol(x, Number(RANK(x)))), cast(Card, CardSymbol(y, Number(RANK(y)))))
+            if found is Comparison.EQUAL:
+                raise _War
+            return found
+
+        try:
+            made = turn(ANY_RULES, before, Oracle(compare, cast(Any, arranging.arrange)), answers(Phase.TURN_START))
+        except _War:
+            return None
+        return _Met(made.phase, made.position, asked[0] if asked else None, arranging)
+
+    return branches(program, given)
+
+
+_ANY_DECK = Deck((1, 2), (1, 1))
+"""The deck counts only where low beats high."""
+
+
+def _given(before: Position) -> list[Any]:
+    return [*given_for(before), *formula_of_shape(Phase.TURN_START, before)]
+
+
+@theorem(scope="every agreement in which low does not beat high, every deck, piles of any length", method="induction")
+def the_unique_highest_card_never_changes_hands_without_a_war() -> Iterator[Claim]:
+    """Let one card be higher than every other. In a turn without a war the seat that holds it keeps it: faced, it
+    takes the table, and it returns to the bottom of its holder's pile."""
+    before = any_position()
+    a, b = counts(before)[:2]
+    for holds in ("a", "b"):
+        place = z3.And(TOP >= 0, TOP < a) if holds == "a" else z3.And(TOP >= a, TOP < a + b)
+        for branch in _turns(before, *_given(before), place):
+            if branch.result is None:
+                continue
+            met = branch.result
+            lower = [z3.Implies(card != TOP, RANK(card) < RANK(TOP)) for card in met.faced or ()]
+            other = cast(Rope, met.position.b if holds == "a" else met.position.a)
+            keeps = z3.Implies(z3.And(J >= 0, J < other.count), other.at(J) != TOP)
+            given = z3.And(*_given(before), place, branch.condition, *lower)
+            yield Claim(f"{holds} holds it, then {met.phase}", _under(met, given, keeps))
+
+
+def _under(met: _Met, given: Any, claim: Any) -> Any:
+    return z3.Implies(z3.And(given, *met.arranging.facts), claim)
+
+
+@theorem(
+    scope="every agreement to collect in which low does not beat high, without a limit, distinct ranks, piles of any length",
+    method="induction",
+)
+def who_holds_the_highest_of_distinct_cards_never_loses() -> Iterator[Claim]:
+    """Where no two ranks are equal there is no war, so the holder of the highest card keeps it and can only win or
+    play for ever: no turn ends as the other seat's win or as a draw by shortage."""
+    before = any_position()
+    a, b = counts(before)[:2]
+    lost = (Phase.B_BY_CARDS, Phase.B_BY_SHORTAGE, Phase.DRAW_BY_SHORTAGE, Phase.B_AT_LIMIT)
+    agreed = [is_(OBJECTIVE, Objective.COLLECT), z3.Not(LIMITED), TOP >= 0, TOP < a]
+    for branch in _turns(before, *_given(before), *agreed):
+        given = z3.And(*_given(before), *agreed, branch.condition)
+        if branch.result is None:
+            faced = [z3.IntVal(0), a]
+            no_war = z3.Implies(faced[0] != faced[1], RANK(faced[0]) != RANK(faced[1]))
+            yield Claim("no war", z3.Not(z3.And(given, no_war)))
+            continue
+        met = branch.result
+        lower = [z3.Implies(card != TOP, RANK(card) < RANK(TOP)) for card in met.faced or ()]
+        not_lost = z3.BoolVal(met.phase not in lost)
+        other = cast(Rope, met.position.b)
+        keeps = z3.Implies(z3.And(J >= 0, J < other.count), other.at(J) != TOP)
+        yield Claim(f"then {met.phase}", _under(met, z3.And(given, *lower), z3.And(not_lost, keeps)))

@@ -1,0 +1,64 @@
+"""The two seats: whether the rules treat them alike."""
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+import z3
+
+from bataille.phase import Phase
+from bataille.turn import enabled
+from bataille_proofs.branches import branches
+from bataille_proofs.catalogue import Claim, theorem
+from bataille_proofs.step import PHASES, formula_of_shape, given_for
+from bataille_proofs.symbols import same
+from bataille_proofs.unknown import ANY_RULES, Arranging, answers, any_position
+
+I = z3.Int("i")  # noqa: E741 - an arbitrary index
+MIRRORED = {
+    one: other
+    for a, b in (
+        (Phase.A_TAKES, Phase.B_TAKES),
+        (Phase.A_BY_CARDS, Phase.B_BY_CARDS),
+        (Phase.A_BY_SHORTAGE, Phase.B_BY_SHORTAGE),
+        (Phase.A_AT_LIMIT, Phase.B_AT_LIMIT),
+    )
+    for one, other in ((a, b), (b, a))
+}
+"""The phase that the same game has with the seats exchanged, where it is another one."""
+
+
+@theorem(scope="every agreement whose pick-up favours no seat, every deck, piles of any length", method="induction")
+def the_mirror_commutes_with_play_where_no_seat_is_favoured() -> Iterator[Claim]:
+    """Exchange the seats and play on, or play on and exchange them then: the same transition for the other
+    seat, and the same position, card by card. So positions may be counted up to the exchange."""
+    for phase in PHASES:
+        before = any_position()
+        arranging = Arranging()
+
+        def program(phase: Phase = phase, before: Any = before, arranging: Arranging = arranging) -> Any:
+            if not ANY_RULES.fair:
+                return None
+            given = answers(phase)
+            mirrored = given._replace(faced=given.faced.mirrored if given.faced is not None else None)
+            one = enabled(ANY_RULES, phase, before, given)
+            other = enabled(ANY_RULES, MIRRORED.get(phase, phase), before.mirror, mirrored)
+            return (
+                (one.target, one.action(ANY_RULES, before, arranging.oracle)),
+                (other.target, other.action(ANY_RULES, before.mirror, arranging.oracle)),
+            )
+
+        given = [*given_for(before), *formula_of_shape(phase, before), *some_card(before)]
+        for branch in branches(program, given):
+            if branch.result is None:
+                continue
+            (target, after), (mirrored, other) = branch.result
+            alike = z3.BoolVal(MIRRORED.get(target, target) is mirrored)
+            piles = zip(cast(Any, after.mirror), cast(Any, other), strict=True)
+            claim = z3.And(alike, *(same(x, y, I) for x, y in piles))
+            about = f"{phase} to {target}"
+            yield Claim(about, z3.Implies(z3.And(branch.condition, *given, *arranging.facts), claim))
+
+
+def some_card(position: Any) -> list[Any]:
+    """The deck is not empty."""
+    return [cast(Any, position.cards).count >= 1]
