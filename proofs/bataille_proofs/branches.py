@@ -63,9 +63,9 @@ class Run:
         """Whether the term can hold here; where the solver gives up, it may: that only adds branches."""
         self._solver.push()
         self._solver.add(*self.path, term)
-        found = self._solver.check() != z3.unsat
+        found = self._solver.check()
         self._solver.pop()
-        return found
+        return bool(found != z3.unsat)
 
 
 _run: ContextVar[Run] = ContextVar("run")

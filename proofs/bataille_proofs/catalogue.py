@@ -14,7 +14,7 @@ from bataille.errors import BatailleError, nearest
 from bataille_proofs.solver import Model
 from bataille_proofs.verdict import Verdict, Witness
 
-SUBJECTS = ("steps", "cards", "seats", "pickup", "repetition", "comparison")
+SUBJECTS = ("steps", "cards", "seats", "pickup", "repetition", "comparison", "highest")
 """The files of `theorems`, in the order of the catalogue."""
 
 
@@ -62,6 +62,11 @@ class Theorem:
     def title(self) -> str:
         """The name as words."""
         return self.name.replace("_", " ")
+
+    @property
+    def gist(self) -> str:
+        """The first sentence of the statement."""
+        return self.statement.partition(". ")[0].rstrip(".") + "."
 
 
 class NoTheoremError(BatailleError, LookupError):

@@ -21,7 +21,7 @@ def words(rules: Rules) -> str:
 
 
 def _weight(options: str) -> tuple[int, bool]:
-    return len(options.split()), not options.startswith("--rules bataille")
+    return options.count("--"), not options.startswith("--rules bataille")
 
 
 def _on_top_of(base: Rules, rules: Rules) -> str:

@@ -4,12 +4,12 @@ A turn is a chain of transitions, so what every transition keeps, every turn kee
 however long the piles are.
 """
 
-from functools import lru_cache
+from functools import cache
 from typing import Any, NamedTuple
 
 import z3
 
-from bataille.machine import MACHINE, Transition
+from bataille.machine import Transition
 from bataille.phase import ENDS, Phase
 from bataille.rules import Shortage
 from bataille.state import Position
@@ -43,7 +43,9 @@ class Step(NamedTuple):
     def assuming(self, branch: "Branch[Step]", claim: Any, *given: Any) -> Any:
         """The claim on this branch: under its path condition, the phase's shape and what arranging is."""
         shape = formula_of_shape(self.transition.source, self.before)
-        return z3.Implies(z3.And(branch.condition, *given_for(self.before), *shape, *self.arranging.facts, *given), claim)
+        return z3.Implies(
+            z3.And(branch.condition, *given_for(self.before), *shape, *self.arranging.facts, *given), claim
+        )
 
 
 def given_for(position: Position) -> list[Any]:
@@ -51,7 +53,7 @@ def given_for(position: Position) -> list[Any]:
     return [*AGREED, *ANSWERED, *is_position(position)]
 
 
-@lru_cache(maxsize=None)
+@cache
 def steps(phase: Phase) -> tuple[Branch[Step], ...]:
     """Every way a transition leaves the phase, under any rules, with piles of any length and the phase's shape."""
     before = any_position()

@@ -91,4 +91,3 @@ def _gathered(rules: Rules, of_a: int, of_b: int) -> Iterator[tuple[int, int]]:
     yield from [(1, 1)] * paired
     yield from [(1, 0)] * (of_a - 1 - paired) + [(0, 1)] * (of_b - 1 - paired)
     yield 1, 1
-

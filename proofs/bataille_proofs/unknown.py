@@ -1,10 +1,12 @@
 """Unknown rules, unknown positions, unknown answers: what a transition is run on when nothing is fixed.
 
 A rule is decided only when it is read: a transition that never asks for the objective is run once for both.
-The words of a rule are numbered in the order of docs/rules.md#rules.
+The words of a rule are numbered in the order of docs/rules.md#fields.
 """
 
+import operator
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any, TypeVar, cast
 
 import z3
@@ -128,7 +130,7 @@ def any_position(name: str = "") -> Position:
     piles, before = [], z3.IntVal(0)
     for field in Position._fields:
         count = z3.Int(f"{field}{name}")
-        piles.append(Rope(count, lambda i, before=before: before + i))
+        piles.append(Rope(count, partial(operator.add, before)))
         before = before + count
     return Position(*cast(Iterable[Any], piles))
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 import typer
 
-from bataille.cli import check, diagram, explore, play, rules
+from bataille.cli import check, diagram, explore, play, rules, verify
 from bataille.cli.exits import DONE, UNDETERMINED, WRONG_WORDS
 from bataille.errors import BatailleError, UndeterminedError, nearest
 
@@ -13,6 +13,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "play": play.play,
     "explore": explore.explore,
     "check": check.check,
+    "verify": verify.verify,
     "rules": rules.rules,
     "diagram": diagram.diagram,
 }

@@ -1,4 +1,4 @@
-"""What happens to cards: none is lost, hidden ones decide nothing, relabelling changes nothing, a step can be undone."""
+"""What happens to cards: none is lost, hidden ones decide nothing, relabelling changes nothing, steps can be undone."""
 
 from collections.abc import Iterator
 from typing import Any, cast
@@ -18,21 +18,21 @@ from bataille_proofs.symbols import Number, Rope, same
 from bataille_proofs.undo import ungather, unlay, unslide
 from bataille_proofs.unknown import ANY_RULES, ORDER, Arranging, answers, any_position, counts, is_
 
-I, J = z3.Ints("i j")
+AT, ELSEWHERE = z3.Ints("i j")
 """Two arbitrary indices."""
 EVERYTHING = "every agreement, every deck, piles of any length"
 
 
 @theorem(scope=EVERYTHING, method="induction")
 def every_transition_conserves_cards() -> Iterator[Claim]:
-    """No transition makes, loses or copies a card: after it there are as many cards as before, each is one of those that
-    were there, and no card lies in two places."""
+    """No transition makes, loses or copies a card: after it there are as many cards as before, each is one of those
+    that were there, and no card lies in two places."""
     for branch in all_steps():
         step = branch.result
         before, after = cast(Rope, step.before.cards), cast(Rope, step.after.cards)
-        inside = z3.And(I >= 0, I < after.count, J >= 0, J < after.count)
-        there = z3.And(after.at(I) >= 0, after.at(I) < before.count)
-        apart = z3.Implies(I != J, after.at(I) != after.at(J))
+        inside = z3.And(AT >= 0, after.count > AT, ELSEWHERE >= 0, after.count > ELSEWHERE)
+        there = z3.And(after.at(AT) >= 0, after.at(AT) < before.count)
+        apart = z3.Implies(AT != ELSEWHERE, after.at(AT) != after.at(ELSEWHERE))
         claim = z3.And(after.count == before.count, z3.Implies(inside, z3.And(there, apart)))
         yield Claim(step.transition.name, step.assuming(branch, claim))
 
@@ -51,10 +51,10 @@ def only_the_two_cards_faced_last_are_compared() -> Iterator[Claim]:
 
     shape = z3.And(*given_for(before), *formula_of_shape(Phase.FACED, before))
     laid_a, laid_b = cast(Rope, before.laid_a), cast(Rope, before.laid_b)
-    for branch in branches(program, [shape]):
-        x, y = branch.result
+    for way in branches(program, [shape]):
+        x, y = way.result
         claim = z3.And(x == laid_a.at(laid_a.count - 1), y == laid_b.at(laid_b.count - 1))
-        yield Claim("the question", z3.Implies(z3.And(shape, branch.condition), claim))
+        yield Claim("the question", z3.Implies(z3.And(shape, way.condition), claim))
     for branch in all_steps():
         step = branch.result
         if step.transition.target is Phase.FACED:
@@ -87,7 +87,7 @@ def _exchanged(position: Position) -> tuple[Position, Any]:
 
 
 def _all_same(one: Position, other: Position) -> Any:
-    return z3.And(*(same(x, y, I) for x, y in zip(cast(Any, one), cast(Any, other), strict=True)))
+    return z3.And(*(same(x, y, AT) for x, y in zip(cast(Any, one), cast(Any, other), strict=True)))
 
 
 @theorem(scope=EVERYTHING, method="induction")
@@ -127,11 +127,13 @@ def every_transition_can_be_undone() -> Iterator[Claim]:
     plain = is_(ORDER, Order.PAIRS, Order.STACKS, Order.REVERSED_PAIRS)
     for branch in all_steps():
         step = branch.result
-        a, b, laid_a, laid_b, hand = (cast(int, Number(count)) for count in counts(step.before))
+        laid_a, laid_b, hand = (cast(int, Number(count)) for count in counts(step.before)[2:])
         after_a, after_b = (cast(int, Number(count)) for count in counts(step.after)[2:4])
         taker = Seat.A if step.transition.source is Phase.A_TAKES else Seat.B
 
-        def undo(step: Any = step, taker: Seat = taker, sizes: Any = (laid_a, laid_b, hand, after_a, after_b)) -> Position:
+        def undo(
+            step: Any = step, taker: Seat = taker, sizes: Any = (laid_a, laid_b, hand, after_a, after_b)
+        ) -> Position:
             laid_a, laid_b, hand, after_a, after_b = sizes
             if step.transition.source not in (Phase.A_TAKES, Phase.B_TAKES):
                 return unlay(step.after, after_a - laid_a, after_b - laid_b)

@@ -1,6 +1,8 @@
 """The one question a turn asks: how two faced cards compare."""
 
 from collections.abc import Iterator
+from functools import partial
+from itertools import pairwise
 from typing import Any, cast
 
 import z3
@@ -110,11 +112,11 @@ def sorting_is_by_falling_rank_and_stable() -> Iterator[Claim]:
     for size in range(5):
         ranks = [z3.Int(f"rank{place}") for place in range(size)]
         cards = tuple(CardSymbol(place, Number(rank)) for place, rank in enumerate(ranks))
-        for branch in branches(lambda cards=cards: sort_by_rank(cast(Any, cards))):
+        for branch in branches(partial(sort_by_rank, cast(Any, cards))):
             found = [cast(CardSymbol, card).place for card in branch.result]
             falls = [
                 z3.Or(ranks[one] > ranks[other], z3.And(ranks[one] == ranks[other], one < other))
-                for one, other in zip(found, found[1:], strict=False)
+                for one, other in pairwise(found)
             ]
             claim = z3.And(z3.BoolVal(sorted(found) == list(range(size))), *falls)
             yield Claim(f"{size} cards: {found}", z3.Implies(branch.condition, claim))

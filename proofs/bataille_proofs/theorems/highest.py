@@ -15,7 +15,7 @@ from bataille_proofs.branches import Branch, branches
 from bataille_proofs.catalogue import Claim, theorem
 from bataille_proofs.step import formula_of_shape, given_for
 from bataille_proofs.symbols import CardSymbol, Number, Rope
-from bataille_proofs.unknown import ANY_RULES, LIMITED, OBJECTIVE, Arranging, any_position, answers, counts, is_
+from bataille_proofs.unknown import ANY_RULES, LIMITED, OBJECTIVE, Arranging, answers, any_position, counts, is_
 
 J = z3.Int("j")
 """An arbitrary index."""
@@ -24,7 +24,7 @@ TOP = z3.Int("top")
 RANK = z3.Function("rank", z3.IntSort(), z3.IntSort())
 
 
-class _War(Exception):
+class _WarError(Exception):
     """Two equal cards were faced."""
 
 
@@ -48,12 +48,12 @@ def _turns(before: Position, *given: Any) -> list[Branch[_Met | None]]:
             by_rank = oracle(_ANY_DECK, low_beats_high=False).compare
             found = by_rank(cast(Card, CardSymbol(x, Number(RANK(x)))), cast(Card, CardSymbol(y, Number(RANK(y)))))
             if found is Comparison.EQUAL:
-                raise _War
+                raise _WarError
             return found
 
         try:
             made = turn(ANY_RULES, before, Oracle(compare, cast(Any, arranging.arrange)), answers(Phase.TURN_START))
-        except _War:
+        except _WarError:
             return None
         return _Met(made.phase, made.position, asked[0] if asked else None, arranging)
 
@@ -75,14 +75,14 @@ def the_unique_highest_card_never_changes_hands_without_a_war() -> Iterator[Clai
     before = any_position()
     a, b = counts(before)[:2]
     for holds in ("a", "b"):
-        place = z3.And(TOP >= 0, TOP < a) if holds == "a" else z3.And(TOP >= a, TOP < a + b)
+        place = z3.And(TOP >= 0, a > TOP) if holds == "a" else z3.And(a <= TOP, a + b > TOP)
         for branch in _turns(before, *_given(before), place):
             if branch.result is None:
                 continue
             met = branch.result
             lower = [z3.Implies(card != TOP, RANK(card) < RANK(TOP)) for card in met.faced or ()]
             other = cast(Rope, met.position.b if holds == "a" else met.position.a)
-            keeps = z3.Implies(z3.And(J >= 0, J < other.count), other.at(J) != TOP)
+            keeps = z3.Implies(z3.And(J >= 0, other.count > J), other.at(J) != TOP)
             given = z3.And(*_given(before), place, branch.condition, *lower)
             yield Claim(f"{holds} holds it, then {met.phase}", _under(met, given, keeps))
 
@@ -92,16 +92,16 @@ def _under(met: _Met, given: Any, claim: Any) -> Any:
 
 
 @theorem(
-    scope="every agreement to collect in which low does not beat high, without a limit, distinct ranks, piles of any length",
+    scope="every agreement to collect, without a limit or low beats high; distinct ranks, piles of any length",
     method="induction",
 )
 def who_holds_the_highest_of_distinct_cards_never_loses() -> Iterator[Claim]:
     """Where no two ranks are equal there is no war, so the holder of the highest card keeps it and can only win or
     play for ever: no turn ends as the other seat's win or as a draw by shortage."""
     before = any_position()
-    a, b = counts(before)[:2]
+    a = counts(before)[0]
     lost = (Phase.B_BY_CARDS, Phase.B_BY_SHORTAGE, Phase.DRAW_BY_SHORTAGE, Phase.B_AT_LIMIT)
-    agreed = [is_(OBJECTIVE, Objective.COLLECT), z3.Not(LIMITED), TOP >= 0, TOP < a]
+    agreed = [is_(OBJECTIVE, Objective.COLLECT), z3.Not(LIMITED), TOP >= 0, a > TOP]
     for branch in _turns(before, *_given(before), *agreed):
         given = z3.And(*_given(before), *agreed, branch.condition)
         if branch.result is None:
@@ -113,5 +113,5 @@ def who_holds_the_highest_of_distinct_cards_never_loses() -> Iterator[Claim]:
         lower = [z3.Implies(card != TOP, RANK(card) < RANK(TOP)) for card in met.faced or ()]
         not_lost = z3.BoolVal(met.phase not in lost)
         other = cast(Rope, met.position.b)
-        keeps = z3.Implies(z3.And(J >= 0, J < other.count), other.at(J) != TOP)
+        keeps = z3.Implies(z3.And(J >= 0, other.count > J), other.at(J) != TOP)
         yield Claim(f"then {met.phase}", _under(met, z3.And(given, *lower), z3.And(not_lost, keeps)))

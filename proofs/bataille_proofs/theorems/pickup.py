@@ -12,14 +12,15 @@ from bataille_proofs.step import Step, all_steps, steps
 from bataille_proofs.symbols import Rope
 from bataille_proofs.unknown import FIRST, ORDER, counts, is_
 
-I = z3.Int("i")  # noqa: E741 - an arbitrary index
+AT = z3.Int("i")
+"""An arbitrary index."""
 EVERYTHING = "every agreement, every deck, piles of any length"
 
 
 @theorem(scope=EVERYTHING, method="induction")
 def piles_lose_cards_at_the_top_and_gain_them_at_the_bottom() -> Iterator[Claim]:
-    """Cards leave a pile from its top, one after the other, and come to it only at its bottom, only at the end of a turn
-    and only to the taker; the order of the others never changes."""
+    """Cards leave a pile from its top, one after the other, and come to it only at its bottom, only at the end of a
+    turn and only to the taker; the order of the others never changes."""
     for branch in all_steps():
         step = branch.result
         slides = step.transition.target is Phase.TURN_START
@@ -31,15 +32,15 @@ def piles_lose_cards_at_the_top_and_gain_them_at_the_bottom() -> Iterator[Claim]
             was, now = cast(Rope, old), cast(Rope, new)
             gained = cast(Rope, step.before.hand).count if slides and step.transition.source is takes else 0
             lost = was.count + gained - now.count
-            stayed = z3.Implies(z3.And(I >= lost, I < was.count), now.at(I - lost) == was.at(I))
+            stayed = z3.Implies(z3.And(lost <= AT, was.count > AT), now.at(AT - lost) == was.at(AT))
             claims += [lost >= 0, stayed]
         yield Claim(step.transition.name, step.assuming(branch, z3.And(*claims)))
 
 
 @theorem(scope=EVERYTHING, method="induction")
 def the_taker_gathers_the_table_in_the_agreed_order() -> Iterator[Claim]:
-    """`pairs` and `sorted`: placement by placement, within each the agreed seat's card first. `reversed-pairs`: the last
-    placement first. `stacks`: all of the agreed seat's cards, then all of the other's. In a last card's war the
+    """`pairs` and `sorted`: placement by placement, within each the agreed seat's card first. `reversed-pairs`: the
+    last placement first. `stacks`: all of the agreed seat's cards, then all of the other's. In a last card's war the
     surplus cards of the longer seat come, one by one, just before the two faced ones."""
     for phase in (Phase.A_TAKES, Phase.B_TAKES):
         for branch in steps(phase):
@@ -61,14 +62,14 @@ def _gathered(step: Step) -> Any:
     taken = of_a + of_b
     in_front = is_(ORDER, Order.REVERSED_PAIRS)
     begin = z3.If(in_front, 0, old.count)
-    from_a = I - begin - z3.If(a_first, 0, of_b)
-    from_b = I - begin - z3.If(a_first, of_a, 0)
-    shifted = I - z3.If(in_front, taken, 0)
+    from_a = AT - begin - z3.If(a_first, 0, of_b)
+    from_b = AT - begin - z3.If(a_first, of_a, 0)
+    shifted = AT - z3.If(in_front, taken, 0)
     return z3.And(
         new.count == old.count + taken,
-        z3.Implies(z3.And(from_a >= 0, from_a < of_a), new.at(I) == a.at(from_a)),
-        z3.Implies(z3.And(from_b >= 0, from_b < of_b), new.at(I) == b.at(from_b)),
-        z3.Implies(z3.And(shifted >= 0, shifted < old.count), new.at(I) == old.at(shifted)),
+        z3.Implies(z3.And(from_a >= 0, from_a < of_a), new.at(AT) == a.at(from_a)),
+        z3.Implies(z3.And(from_b >= 0, from_b < of_b), new.at(AT) == b.at(from_b)),
+        z3.Implies(z3.And(shifted >= 0, shifted < old.count), new.at(AT) == old.at(shifted)),
     )
 
 
@@ -85,12 +86,12 @@ def the_taker_slides_its_hand_as_it_lies() -> Iterator[Claim]:
             after_a, after_b, _, __, rest = counts(step.after)
             taker = step.before.a if phase is Phase.A_TAKES else step.before.b
             pile = cast(Rope, step.after.a if phase is Phase.A_TAKES else step.after.b)
-            lies = pile.at(cast(Rope, taker).count + I) == cast(Rope, step.before.hand).at(I)
+            lies = pile.at(cast(Rope, taker).count + AT) == cast(Rope, step.before.hand).at(AT)
             gained = (hand, 0) if phase is Phase.A_TAKES else (0, hand)
             claim = z3.And(
                 after_a == a + gained[0],
                 after_b == b + gained[1],
                 rest == 0,
-                z3.Implies(z3.And(I >= 0, I < hand), lies),
+                z3.Implies(z3.And(AT >= 0, hand > AT), lies),
             )
             yield Claim(step.transition.name, step.assuming(branch, claim, plain))

@@ -6,15 +6,16 @@ from typing import Any, cast
 import z3
 
 from bataille.phase import ENDS, Answers, Phase
+from bataille.rules import Order
 from bataille.turn import enabled
-from bataille_proofs.branches import branches, decide
+from bataille_proofs.branches import branches
 from bataille_proofs.catalogue import Claim, theorem
 from bataille_proofs.step import PHASES, formula_of_shape, given_for
 from bataille_proofs.symbols import Number, Truth, same
 from bataille_proofs.unknown import ANY_RULES, ORDER, Arranging, answers, any_position, is_
-from bataille.rules import Order
 
-I = z3.Int("i")  # noqa: E741 - an arbitrary index
+AT = z3.Int("i")
+"""An arbitrary index."""
 HISTORY = "every agreement but `shuffled`, every deck, piles of any length"
 
 
@@ -40,7 +41,7 @@ def the_next_position_depends_on_the_rules_and_this_position_alone() -> Iterator
             if phase is Phase.TURN_START and (one.target in ENDS or other.target in ENDS):
                 continue
             piles = zip(cast(Any, after), cast(Any, moved), strict=True)
-            claim = z3.And(z3.BoolVal(one == other), *(same(x, y, I) for x, y in piles))
+            claim = z3.And(z3.BoolVal(one == other), *(same(x, y, AT) for x, y in piles))
             yield Claim(one.name, z3.Implies(z3.And(branch.condition, *given, *arranging.facts), claim))
 
 

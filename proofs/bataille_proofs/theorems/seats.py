@@ -13,7 +13,8 @@ from bataille_proofs.step import PHASES, formula_of_shape, given_for
 from bataille_proofs.symbols import same
 from bataille_proofs.unknown import ANY_RULES, Arranging, answers, any_position
 
-I = z3.Int("i")  # noqa: E741 - an arbitrary index
+AT = z3.Int("i")
+"""An arbitrary index."""
 MIRRORED = {
     one: other
     for a, b in (
@@ -54,7 +55,7 @@ def the_mirror_commutes_with_play_where_no_seat_is_favoured() -> Iterator[Claim]
             (target, after), (mirrored, other) = branch.result
             alike = z3.BoolVal(MIRRORED.get(target, target) is mirrored)
             piles = zip(cast(Any, after.mirror), cast(Any, other), strict=True)
-            claim = z3.And(alike, *(same(x, y, I) for x, y in piles))
+            claim = z3.And(alike, *(same(x, y, AT) for x, y in piles))
             about = f"{phase} to {target}"
             yield Claim(about, z3.Implies(z3.And(branch.condition, *given, *arranging.facts), claim))
 

@@ -78,8 +78,8 @@ def every_phase_keeps_its_shape() -> Iterator[Claim]:
 
 @theorem(scope=EVERYTHING, method="induction")
 def every_turn_ends() -> Iterator[Claim]:
-    """Each transition lowers a measure that cannot fall for ever: first whether cards are still compared, then the cards
-    left in the piles while they are, or on the table at the pick-up, then the phase. So a turn has finitely
+    """Each transition lowers a measure that cannot fall for ever: first whether cards are still compared, then the
+    cards left in the piles while they are, or on the table at the pick-up, then the phase. So a turn has finitely
     many transitions, however many wars it holds."""
     for branch in all_steps():
         step = branch.result
@@ -166,9 +166,7 @@ def a_shortage_is_decided_as_agreed() -> Iterator[Claim]:
     after_tie = {
         Phase.A_BY_SHORTAGE: z3.And(short_b, z3.Not(short_a), z3.Not(is_(SHORTAGE, Shortage.DRAW))),
         Phase.B_BY_SHORTAGE: z3.And(short_a, z3.Not(short_b), z3.Not(is_(SHORTAGE, Shortage.DRAW))),
-        Phase.DRAW_BY_SHORTAGE: z3.If(
-            is_(SHORTAGE, Shortage.DRAW), z3.Or(short_a, short_b), z3.And(short_a, short_b)
-        ),
+        Phase.DRAW_BY_SHORTAGE: z3.If(is_(SHORTAGE, Shortage.DRAW), z3.Or(short_a, short_b), z3.And(short_a, short_b)),
         Phase.COVERED: z3.And(z3.Not(short_a), z3.Not(short_b)),
     }
     drawn = is_(SHORTAGE, Shortage.DRAW)

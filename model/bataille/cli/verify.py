@@ -1,0 +1,111 @@
+"""`bataille verify`: the catalogue of theorems, settled on this machine."""
+
+import sys
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from typer import Argument, Exit, Option
+
+from bataille.cli.exits import DIFFERENT, DONE, UNDETERMINED
+from bataille.cli.options import Json, print_json
+from bataille.errors import RulesError, nearest
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from bataille_proofs.record import Proved
+
+SOLVERS = ("z3", "cvc5", "both")
+UNBOUND = 160
+"""Columns of the table where no terminal says how many it has."""
+
+
+def verify(
+    pattern: Annotated[str, Argument(metavar="[PATTERN]", help="Part of a name, or a pattern with `*`.")] = "",
+    solver: Annotated[str, Option("--solver", metavar="NAME", help="z3, cvc5 or both.")] = "z3",
+    junit: Annotated[Path | None, Option("--junit", metavar="FILE", help="Write the verdicts as JUnit XML.")] = None,
+    json: Json = False,
+) -> None:
+    """Prove the theorems of the catalogue, or refute them with witnesses that replay."""
+    if solver not in SOLVERS:
+        raise RulesError(f"solver {solver!r} does not exist: {nearest(solver, SOLVERS)}")
+    raise Exit(_theorems(pattern, solver, junit, json))
+
+
+def _theorems(pattern: str, solver: str, junit: Path | None, json: bool) -> int:
+    from bataille_proofs import record
+    from bataille_proofs.catalogue import catalogue
+    from bataille_proofs.prove import prove_all
+
+    theorems, found = catalogue(pattern), []
+    table = _table()
+    with nullcontext() if json else _live(table) as live:
+        for theorem, result in prove_all(theorems, solver):
+            found.append((theorem, result))
+            if not json:
+                _add(table, theorem, result)
+                if live is not None:
+                    live.refresh()
+    if junit is not None:
+        record.write_junit(found, junit)
+    if json:
+        print_json(record.as_json(found))
+    else:
+        _summary(found)
+    return _status(found)
+
+
+def _status(found: "list[Proved]") -> int:
+    verdicts = [(theorem.expected, str(result.verdict)) for theorem, result in found]
+    if any(verdict not in (expected, "undetermined") for expected, verdict in verdicts):
+        return DIFFERENT
+    return UNDETERMINED if any(verdict == "undetermined" for _, verdict in verdicts) else DONE
+
+
+def _table() -> "Table":
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for title, share in (("theorem", 4), ("statement", 8), ("scope", 3)):
+        table.add_column(title, ratio=share)
+    for title in ("method", "verdict"):
+        table.add_column(title, no_wrap=True)
+    table.add_column("seconds", justify="right", no_wrap=True)
+    return table
+
+
+def _add(table: "Table", theorem: Any, result: Any) -> None:
+    as_expected = result.verdict == theorem.expected
+    colour = "green" if as_expected else "red"
+    verdict = f"[{colour}]{result.verdict}[/]" + ("" if as_expected else f"\n[red]expected {theorem.expected}[/]")
+    cells = (theorem.title, theorem.gist, theorem.scope, str(theorem.method))
+    table.add_row(*cells, verdict, f"{result.seconds:.1f}")
+
+
+def _console() -> Any:
+    from rich.console import Console
+
+    return Console(width=None if sys.stdout.isatty() else UNBOUND, highlight=False)
+
+
+def _live(table: "Table") -> Any:
+    from rich.live import Live
+
+    return Live(table, console=_console(), auto_refresh=False, vertical_overflow="visible")
+
+
+def _summary(found: "list[Proved]") -> None:
+    refuted = [(theorem, result.witness) for theorem, result in found if result.witness is not None]
+    if refuted:
+        print("Refuted, each with a witness that was replayed:")
+    for theorem, witness in refuted:
+        print(f"  {theorem.title}:\n    {witness.shows}\n    {witness.command}")
+    for theorem, result in found:
+        if result.verdict != theorem.expected or (result.note and result.witness is None):
+            print(f"  {theorem.name}: {result.note}")
+    right = sum(result.verdict == theorem.expected for theorem, result in found)
+    obligations = sum(result.obligations for _, result in found)
+    seconds = sum(result.seconds for _, result in found)
+    print(f"{right} of {len(found)} theorems as expected; {obligations:,} obligations in {seconds:.0f} s of CPU.")

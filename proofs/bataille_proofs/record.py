@@ -1,0 +1,55 @@
+"""Verdicts as documents: the JSON of `bataille verify`, and JUnit XML for continuous integration."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from xml.etree import ElementTree
+
+from bataille.errors import FileError
+from bataille_proofs.catalogue import Theorem
+from bataille_proofs.verdict import Result, Verdict
+
+Proved = tuple[Theorem, Result]
+
+
+def as_json(found: Iterable[Proved]) -> dict[str, object]:
+    """The document of the contract; `obligations` and `note` are additions."""
+    return {"theorems": [_entry(theorem, result) for theorem, result in found]}
+
+
+def _entry(theorem: Theorem, result: Result) -> dict[str, object]:
+    return {
+        "name": theorem.name,
+        "statement": theorem.statement,
+        "scope": theorem.scope,
+        "method": theorem.method,
+        "expected": theorem.expected,
+        "verdict": result.verdict,
+        "witness": result.witness and result.witness.as_json(),
+        "solver": result.solver,
+        "seconds": round(result.seconds, 3),
+        "obligations": result.obligations,
+        "note": result.note,
+    }
+
+
+def write_junit(found: list[Proved], file: Path) -> None:
+    """One test case a theorem: a verdict other than expected is a failure, an undetermined one an error."""
+    suite = ElementTree.Element("testsuite", name="bataille verify", tests=str(len(found)))
+    for theorem, result in found:
+        case = ElementTree.SubElement(
+            suite, "testcase", classname=theorem.subject, name=theorem.name, time=f"{result.seconds:.3f}"
+        )
+        if result.verdict is Verdict.UNDETERMINED:
+            ElementTree.SubElement(case, "error", message=result.note)
+        elif result.verdict is not theorem.expected:
+            ElementTree.SubElement(case, "failure", message=f"expected {theorem.expected}: {result.note}")
+        if result.witness is not None:
+            ElementTree.SubElement(case, "system-out").text = f"{result.witness.shows}\n{result.witness.command}\n"
+    wrong = [result.verdict is not theorem.expected for theorem, result in found]
+    unsure = [result.verdict is Verdict.UNDETERMINED for _, result in found]
+    suite.set("errors", str(sum(unsure)))
+    suite.set("failures", str(sum(wrong) - sum(unsure)))
+    try:
+        ElementTree.ElementTree(suite).write(file, encoding="utf-8", xml_declaration=True)
+    except OSError as error:
+        raise FileError(f"cannot write {file}: {error.strerror}") from None
