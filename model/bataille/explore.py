@@ -1,20 +1,83 @@
-"""One face for all engines: the same question, answered by whichever fits."""
+"""One face for all engines that know a whole deck, and the choice among them by estimated cost.
 
-from collections.abc import Callable
+An engine is a module with two functions: `explore(rules, deck, *, checkpoint, workers) -> Space` and
+`estimate(rules, deck) -> Estimate`. It is named in ENGINES and loaded only when it is asked.
+"""
+
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
 
 from bataille import reference
 from bataille.cards import Deck
-from bataille.errors import RulesError, nearest
+from bataille.errors import RulesError, TooBigError, nearest
+from bataille.memory import free, in_words
+from bataille.progress import tell
 from bataille.rules import Rules
-from bataille.space import Space
+from bataille.space import Estimate, Space
 
-ENGINES: dict[str, Callable[[Rules, Deck], Space]] = {"reference": reference.explore}
+ENGINES: dict[str, str] = {
+    "explicit": "bataille.explicit",
+    "stream": "bataille.stream",
+    "reference": "bataille.explore",
+}
+"""The engines by name and the module of each; `reference` is below, on top of its module."""
+
+PATIENCE = 60.0
+"""Seconds for which an engine that knows everything is preferred to a quicker one that sees the deals only."""
 
 
-def explore(rules: Rules, deck: Deck, *, engine: str = "auto") -> Space:
-    """Everything an engine can say of this deck under these rules."""
+def explore(
+    rules: Rules, deck: Deck, *, engine: str = "auto", checkpoint: Path | None = None, workers: int | None = None
+) -> Space:
+    """Everything an engine can say of this deck under these rules.
+
+    `auto` asks each engine for an estimate, takes the best (`best`) and says so on a terminal; the estimate is kept in
+    the answer. A long run goes on from `checkpoint` if it was stopped (`bataille.checkpoint`).
+
+    >>> from bataille.presets import preset
+    >>> explore(preset("bataille"), Deck.parse("3x1")).engine
+    'explicit'
+    """
     if engine == "auto":
-        engine = "reference"
-    if engine not in ENGINES:
+        engine, estimate = best(estimates(rules, deck), deck)
+        tell(f"engine {engine}: {estimate}")
+    elif engine not in ENGINES:
         raise RulesError(f"no engine is called {engine!r}: {nearest(engine, ['auto', *ENGINES])}")
-    return ENGINES[engine](rules, deck)
+    if engine == "reference":
+        return reference.explore(rules, deck)
+    found: Space = _module(engine).explore(rules, deck, checkpoint=checkpoint, workers=workers)
+    return found
+
+
+def estimates(rules: Rules, deck: Deck) -> dict[str, Estimate]:
+    """What each engine would cost, or why it cannot."""
+    return {name: _module(name).estimate(rules, deck) for name in ENGINES}
+
+
+def best(asked: dict[str, Estimate], deck: Deck) -> tuple[str, Estimate]:
+    """An engine that knows everything if it is done within PATIENCE, else the quickest.
+
+    TooBigError, with each engine's reason, if none can.
+    """
+    able = {name: estimate for name, estimate in asked.items() if not estimate.refusal and estimate.memory <= free()}
+    if not able:
+        reasons = "; ".join(
+            f"{name}: {estimate.refusal or in_words(estimate.memory) + ' of memory needed'}"
+            for name, estimate in asked.items()
+        )
+        raise TooBigError(f"no engine takes deck {deck} - {reasons}; try `bataille survey {deck}` for a sample")
+    complete = {name: one for name, one in able.items() if one.complete and one.seconds <= PATIENCE}
+    among = complete or able
+    chosen = min(among, key=lambda name: among[name].seconds)
+    return chosen, among[chosen]
+
+
+def estimate(_: Rules, deck: Deck) -> Estimate:
+    """What the reference engine would cost: about 50 microseconds a position."""
+    refusal = "" if deck.positions <= reference.LARGEST else f"it takes at most {reference.LARGEST:,} positions"
+    return Estimate(seconds=5e-5 * deck.positions, memory=500 * deck.positions, complete=True, refusal=refusal)
+
+
+def _module(engine: str) -> ModuleType:
+    return import_module(ENGINES[engine])

@@ -4,6 +4,7 @@ Same names and answers as in `turn`, `canonical` and `reference`, suits forgotte
 beyond the bound of its kernel.
 """
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -184,3 +185,18 @@ def fill(
         codes(rules, form.deck), form.bits, form.copies, form.deck.orders, form.cut, *form.tables,
         following, reached, first, last,
     )  # fmt: skip
+
+
+ASIDE = ("name", "repetition", "limit", "at_limit")
+"""Fields of the rules that the map position -> next position does not depend on."""
+
+
+def parameters(engine: str, rules: Rules, deck: Deck) -> dict[str, object]:
+    """Which question a run answers, for its checkpoints: engine and version, deck, the rules that matter."""
+    decisive = {name: value for name, value in rules.as_json().items() if name not in ASIDE}
+    return {"engine": engine, "deck": str(deck), "rules": decisive}
+
+
+def cores() -> int:
+    """The cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

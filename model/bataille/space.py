@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from bataille.memory import in_words
 from bataille.rules import Rules
 
 
@@ -81,6 +83,26 @@ class Space:
             "cycles": self.cycles and self.cycles.as_json(),
             "unreachable": self.unreachable,
         }
+
+
+class Estimate(NamedTuple):
+    """What an engine would cost on a deck, before it starts.
+
+    >>> print(Estimate(seconds=0.2, memory=5 << 20, complete=True))
+    every position, in about 0.2 seconds and 5.0 MiB
+    """
+
+    seconds: float
+    memory: int
+    """Bytes."""
+    complete: bool
+    """Whether it sees every position, or only the deals."""
+    refusal: str = ""
+    """Why it cannot, if so."""
+
+    def __str__(self) -> str:
+        seen = "every position" if self.complete else "the deals alone"
+        return self.refusal or f"{seen}, in about {self.seconds:,.1f} seconds and {in_words(self.memory)}"
 
 
 def by_period_json(counts: Mapping[int, int]) -> dict[str, int]:

@@ -4,7 +4,7 @@
 """
 
 from bataille.explicit.counting import Tally, explore, tally
-from bataille.explicit.making import BYTES, position_map
+from bataille.explicit.making import BYTES, estimate, position_map
 from bataille.explicit.map import Cycle, PositionMap
 
-__all__ = ["BYTES", "Cycle", "PositionMap", "Tally", "explore", "position_map", "tally"]
+__all__ = ["BYTES", "Cycle", "PositionMap", "Tally", "estimate", "explore", "position_map", "tally"]

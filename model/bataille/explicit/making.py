@@ -1,8 +1,8 @@
 """Making the map of a deck: its successors on all cores, then one linear pass, both going on after a kill."""
 
-import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +14,11 @@ from bataille.cards import Deck
 from bataille.checkpoint import Checkpoint, Saved
 from bataille.errors import TooBigError
 from bataille.explicit.map import PositionMap
-from bataille.fast import MOST, Packed, fill
+from bataille.fast import MOST, Packed, cores, fill, parameters
 from bataille.kernels import fates
 from bataille.progress import Progress, tell
 from bataille.rules import Rules
+from bataille.space import Estimate
 
 BYTES = 10
 """Bytes of a position in memory: following 4, label 4, distance 2."""
@@ -49,13 +50,21 @@ def position_map(
     return _Making(rules, form, checkpoint, workers or cores()).run()
 
 
+def estimate(_: Rules, deck: Deck) -> Estimate:
+    """What the map of a deck would cost."""
+    try:
+        Packed.of(deck)
+    except TooBigError as error:
+        return Estimate(inf, 0, complete=True, refusal=str(error))
+    refusal = f"a map holds at most {MOST:,} positions" if deck.positions > MOST else ""
+    return Estimate(SECONDS * deck.positions, BYTES * deck.positions, complete=True, refusal=refusal)
+
+
+SECONDS = 60e-9
+"""For one position, all in all, on two cores."""
+
 LARGE = 100 << 20
 """Bytes from which on the memory a map takes is told."""
-
-
-def cores() -> int:
-    """The cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def fitting(deck: Deck) -> Callable[[int], str]:
@@ -78,7 +87,7 @@ class _Making:
 
     def __init__(self, rules: Rules, form: Packed, file: Path | None, workers: int) -> None:
         self.rules, self.form, self.workers = rules, form, workers
-        self.checkpoint = Checkpoint(parameters(rules, form.deck), file, every=10)
+        self.checkpoint = Checkpoint(parameters(ENGINE, rules, form.deck), file, every=10)
         saved = self.checkpoint.load()
         self.orders = 0
         self.came: NDArray[np.int64] = np.zeros(2, dtype=np.int64)
@@ -163,13 +172,3 @@ class _Making:
                     )
                 progress.advance(int(self.came[fates.AT]) - before)
                 now_and_then()
-
-
-def parameters(rules: Rules, deck: Deck) -> dict[str, Any]:
-    """What decides a map: the limit and repetition do not."""
-    decisive = {name: value for name, value in rules.as_json().items() if name not in ASIDE}
-    return {"engine": ENGINE, "deck": str(deck), "rules": decisive}
-
-
-ASIDE = ("name", "repetition", "limit", "at_limit")
-"""Fields of the rules that a map does not depend on."""

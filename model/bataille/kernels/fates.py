@@ -44,21 +44,21 @@ def settle(
     """
     known = came[KNOWN]
     for start in range(came[AT], last):
-        came[AT], came[KNOWN] = start, known
         if label[start] != NEW:
             continue
         if known == entries.size:
+            came[AT], came[KNOWN] = start, known
             return TOO_MANY_CYCLES
-        at, steps, ended = start, 0, False
+        at, steps, after = start, 0, 0
         while label[at] == NEW:
             label[at] = ON_PATH
             steps += 1
-            if following[at] >= END:
-                ended = True
+            after = following[at]
+            if after >= END:
                 break
-            at = following[at]
-        if ended:
-            mark = following[at] - END
+            at = after
+        if after >= END:
+            mark = after - END
             farthest = steps - 1 if at % (cards + 1) == 0 or at % (cards + 1) == cards else steps
         elif label[at] == ON_PATH:
             mark = CYCLE + known

@@ -11,16 +11,6 @@ END = 0xFFFFFFF0
 
 
 @kernel
-def place_of(word: int, bits: int, cut: int, head: Ints, tail: Ints, copies: Ints, orders: int, order: Ints) -> int:
-    """The place of a packed order: from the tables, or by counting into the scratch `order` where there are none."""
-    if head.size > 0:
-        place: int = head[word & ((1 << (bits * cut)) - 1)] + tail[word >> (bits * cut)]
-        return place
-    unpack(word, bits, order)
-    return added(order, copies, orders)
-
-
-@kernel
 def fill(
     rules: RuleCodes,
     bits: int,
@@ -36,11 +26,13 @@ def fill(
 ) -> None:
     """Write `following` (uint32) for all positions of the orders first..last-1, and 1 into `reached` at each of them.
 
-    Positions are order * (n + 1) + a's size. Two threads may write the same 1.
+    Positions are order * (n + 1) + a's size. Places come from the tables of `orders.place_tables`, or are counted where
+    those are empty. Two threads may write the same 1.
     """
     n = copies.sum()
     order, scratch = np.empty(n, dtype=np.int64), np.empty(n, dtype=np.int64)
     order_at(first, order, copies, orders)
+    tabled, below = head.size > 0, (1 << (bits * cut)) - 1
     i = first * (n + 1)
     for _ in range(first, last):
         word = pack(order, bits)
@@ -50,7 +42,12 @@ def fill(
                 rules, bits, word & ((1 << (bits * size_a)) - 1), size_a, word >> (bits * size_a), n - size_a
             )
             if end == GOES_ON:
-                place = place_of(a | (b << (bits * after_a)), bits, cut, head, tail, copies, orders, scratch)
+                then = a | (b << (bits * after_a))
+                if tabled:
+                    place = head[then & below] + tail[then >> (bits * cut)]
+                else:
+                    unpack(then, bits, scratch)
+                    place = added(scratch, copies, orders)
                 following[i + size_a] = place * (n + 1) + after_a
                 reached[place * (n + 1) + after_a] = 1
             else:
