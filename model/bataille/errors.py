@@ -43,6 +43,14 @@ class FileError(BatailleError, OSError):
     """A file cannot be read, or is not what it should be."""
 
 
+class QuestionError(BatailleError, ValueError):
+    """The page is asked for something it does not have, or in words it cannot read."""
+
+
+class PortError(BatailleError, OSError):
+    """The page cannot be served there; the message says what would do."""
+
+
 class MissingExtraError(BatailleError, ImportError):
     """A command needs an extra, or a program, that is not installed; the message says how."""
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 import typer
 
-from bataille.cli import check, diagram, explore, play, rules, verify
+from bataille.cli import check, diagram, explore, play, rules, serve, verify
 from bataille.cli.exits import DONE, UNDETERMINED, WRONG_WORDS
 from bataille.errors import BatailleError, UndeterminedError, nearest
 
@@ -16,6 +16,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "verify": verify.verify,
     "rules": rules.rules,
     "diagram": diagram.diagram,
+    "serve": serve.serve,
 }
 
 app = typer.Typer(

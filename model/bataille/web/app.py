@@ -1,0 +1,88 @@
+"""The application: the table of endpoints behind the doors, and the static folder."""
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from bataille.errors import BatailleError, TooBigError
+from bataille.web.certificates import LARGEST
+from bataille.web.doors import Doors
+from bataille.web.endpoints import ENDPOINTS, Endpoint
+from bataille.web.film import Library
+from bataille.web.openapi import description
+from bataille.web.questions import read_all
+
+STATIC = Path(__file__).parent / "static"
+
+
+def application(hosts: Iterable[str] = ()) -> Starlette:
+    """The page as an ASGI application; `hosts` are the names beside localhost that it answers to."""
+    library = Library()
+    return Starlette(
+        routes=[
+            Route("/", _front),
+            Route("/openapi.json", _description),
+            *(_route(endpoint, library) for endpoint in ENDPOINTS),
+            Mount("/static", StaticFiles(directory=STATIC)),
+        ],
+        middleware=[Middleware(Doors, hosts=tuple(hosts))],
+        exception_handlers={HTTPException: _refused, BatailleError: _wrong},
+    )
+
+
+def _route(endpoint: Endpoint, library: Library) -> Route:
+    async def answer(request: Request) -> Response:
+        given = read_all(endpoint.parameters, request.query_params.multi_items())
+        if endpoint.method == "POST":
+            given["body"] = await _body(request)
+        found = await run_in_threadpool(endpoint.answer, library, given)
+        return _json(found) if isinstance(found, dict) else Response(found, media_type=endpoint.media)
+
+    return Route(endpoint.path, answer, methods=[endpoint.method])
+
+
+async def _body(request: Request) -> bytes:
+    found = b""
+    async for part in request.stream():
+        found += part
+        if len(found) > LARGEST:
+            raise TooBigError(f"the certificate is too long: at most {LARGEST:,} bytes are read")
+    return found
+
+
+def _json(document: object, status: int = 200) -> Response:
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    return Response(text.encode("utf-8", "replace"), status, media_type="application/json")
+
+
+async def _front(_: Request) -> Response:
+    return FileResponse(STATIC / "index.html")
+
+
+async def _description(_: Request) -> Response:
+    return _json(description())
+
+
+async def _wrong(_: Request, error: Exception) -> Response:
+    """A question asked wrongly: the sentence of the model's own error."""
+    return _json({"error": str(error)}, 413 if isinstance(error, TooBigError) else 400)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    told = {
+        404: f"nothing is served at {request.url.path[:80]}: /openapi.json lists what is",
+        405: f"{request.url.path[:80]} does not answer to {request.method[:10]}",
+    }.get(error.status_code, error.detail)
+    response = _json({"error": told}, error.status_code)
+    response.headers.update(error.headers or {})
+    return response

@@ -1,0 +1,48 @@
+"""From a port number to a served page."""
+
+import socket
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+
+from bataille.errors import PortError
+from bataille.web.app import application
+
+DEFAULT_PORT = 8137
+LOOPBACK = "127.0.0.1"
+
+
+def serve(host: str, port: int, *, browser: bool, told: Callable[[str], None]) -> None:
+    """Serve the page until interrupted; `told` hears the address once it answers."""
+    listening = listen(host, port)
+    shown = f"[{host}]" if ":" in host else host
+    address = f"http://{shown}:{listening.getsockname()[1]}/"
+    config = uvicorn.Config(
+        application([host]), log_level="warning", access_log=False, server_header=False, lifespan="off"
+    )
+    told(address)
+    if browser:
+        webbrowser.open(address)
+    try:
+        uvicorn.Server(config).run(sockets=[listening])
+    except KeyboardInterrupt:
+        return
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket, or one sentence why there is none; port 0 takes any that is free."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        # asyncio sends at once, without Nagle's wait of 40 ms, only where the socket says it is TCP
+        found = socket.socket(family, kind, protocol)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind(address)
+        found.listen(2048)
+    except (OSError, OverflowError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise PortError(
+            f"nothing can be served at {host} port {port}: {why[:1].lower()}{why[1:]}; "
+            "choose another with --port, or let --port 0 find a free one"
+        ) from None
+    return found

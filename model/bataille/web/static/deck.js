@@ -1,0 +1,77 @@
+// A whole deck: how everything in it ends, every position as a dot, and what surrounds one of them.
+
+import { ask } from "./ask.js";
+import { fields } from "./agree.js";
+import { alarm, at, make } from "./dom.js";
+import * as map from "./map.js";
+import * as near from "./near.js";
+import { figure, say } from "./words.js";
+
+const START = "5x1";
+let app = null;
+let era = 0;
+
+/** Wire the view; `given` is the page. */
+export function start(given) {
+  app = given;
+  at("deck-form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    app.go({ deck: at("deck-name").value.trim() || START, rules: { rules: at("deck-rules").value }, at: "" });
+  });
+  at("near-form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    app.go({ at: at("near-text").value.trim() });
+  });
+  near.start(app, choose);
+  map.start(async (index) => choose((await ask("position", { ...app.state.rules, deck: app.state.deck, index })).position.text));
+}
+
+function choose(text) {
+  app.go({ at: text }, { push: false });
+}
+
+/** Show the deck of the state. */
+export async function show() {
+  const mine = ++era;
+  const { state } = app;
+  if (!state.deck) state.deck = START;
+  at("deck-name").value = state.deck;
+  at("deck-rules").value = fields(state.rules).name;
+  if (!state.at) state.at = (await ask("random", { deck: state.deck, seed: 1 })).deal;
+  const around = near.show(state.rules, state.at, state.deck);
+  const given = { ...state.rules, deck: state.deck };
+  const fresh = map.fresh(JSON.stringify(given));
+  if (fresh) {
+    at("counts").replaceChildren(make("p", { class: "hint" }, say("counting")));
+    at("map-told").textContent = say("drawing_now");
+  }
+  const told = await around.catch((error) => alarm(error.message));
+  if (mine !== era || !fresh) return map.select(told?.position.index ?? null);
+  const [counts, drawn] = await Promise.allSettled([ask("deck", given), ask("map", given)]);
+  if (mine !== era) return undefined;
+  if (counts.status === "fulfilled") table(counts.value);
+  else at("counts").replaceChildren(make("p", { class: "hint" }, counts.reason.message));
+  if (drawn.status === "fulfilled") map.show(drawn.value, JSON.stringify(given));
+  else map.none(drawn.reason.message);
+  return map.select(told?.position.index ?? null);
+}
+
+/** Leave the view. */
+export function stop() {
+  era += 1;
+}
+
+function table(space) {
+  const kinds = ["total", "a_wins", "b_wins", "draw", "endless"];
+  const head = make("tr", {}, make("td"), ...kinds.map((kind) => make("th", { scope: "col", class: kind }, say(kind === "draw" ? "draw_plain" : kind))));
+  const rows = ["positions", "deals"].filter((name) => space[name]).map((name) =>
+    make("tr", {}, make("th", { scope: "row" }, say(name)), ...kinds.map((kind) => make("td", {}, figure(space[name][kind])))));
+  const lines = [];
+  if (space.cycles) {
+    const list = Object.entries(space.cycles.by_period).map(([p, n]) => say("by_period", { n: figure(n), p: figure(Number(p)) })).join(", ");
+    lines.push(space.cycles.count ? say("cycles_told", { n: figure(space.cycles.count), list }) : say("no_cycles"));
+  }
+  lines.push(say("longest_told", { p: figure(space.longest.positions), d: figure(space.longest.deals), t: figure(space.longest_tail) }));
+  if (space.unreachable !== null) lines.push(say("unreachable_told", { n: figure(space.unreachable) }));
+  at("counts").replaceChildren(make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows)), ...lines.map((line) => make("p", {}, line)));
+}

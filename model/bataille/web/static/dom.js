@@ -1,0 +1,47 @@
+// Small ways to make and find elements; texts always go in as text, never as markup.
+
+/** The element of this id. */
+export const at = (id) => document.getElementById(id);
+
+/** A new element: `make("p", {class: "x", onclick}, "text", child)`. */
+export function make(name, given = {}, ...children) {
+  const found = document.createElement(name);
+  for (const [key, value] of Object.entries(given)) {
+    if (key.startsWith("on")) found.addEventListener(key.slice(2), value);
+    else if (value === true) found.setAttribute(key, "");
+    else if (value !== false && value !== null && value !== undefined) found.setAttribute(key, value);
+  }
+  found.append(...children.filter((child) => child !== null && child !== undefined));
+  return found;
+}
+
+/** The same in SVG. */
+export function draw(name, given = {}, ...children) {
+  const found = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(given)) found.setAttribute(key, value);
+  found.append(...children);
+  return found;
+}
+
+/** Show a sentence that went wrong, or take it away. */
+export function alarm(text, id = "alert") {
+  at(id).textContent = text ?? "";
+  at(id).hidden = !text;
+}
+
+/** A canvas sharp on this screen, with its drawing context and its size in CSS pixels. */
+export function canvas(id, height) {
+  const found = at(id);
+  const ratio = window.devicePixelRatio || 1;
+  const width = found.clientWidth || 320;
+  const tall = height ?? found.clientHeight;
+  found.width = Math.round(width * ratio);
+  found.height = Math.round(tall * ratio);
+  const pen = found.getContext("2d");
+  pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+  pen.clearRect(0, 0, width, tall);
+  return { pen, width, height: tall };
+}
+
+/** A colour of the page's palette. */
+export const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();

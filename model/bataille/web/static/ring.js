@@ -1,0 +1,109 @@
+// A cycle as a ring the game walks round: one place for each position, further out the more cards a holds.
+
+import { at, canvas, colour } from "./dom.js";
+import { figure, say } from "./words.js";
+
+const TAIL = 60;
+let walking = null;
+let step = null;
+
+/** Wire the button; `onward` goes to the next turn. */
+export function start(onward) {
+  step = onward;
+  at("walk").addEventListener("click", () => (walking ? stop() : walk()));
+}
+
+function walk() {
+  const wait = window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 1000 : 220;
+  walking = setInterval(step, wait);
+  at("walk").setAttribute("aria-pressed", "true");
+}
+
+/** Stand still. */
+export function stop() {
+  clearInterval(walking);
+  walking = null;
+  at("walk").setAttribute("aria-pressed", "false");
+}
+
+/** Where things stand on the ring: angles from the top, radii from 0 to 1. A pure function of the course. */
+export function places(course) {
+  const { tail, lap, cards } = course;
+  const out = (held) => 0.52 + 0.46 * (held / cards);
+  const angle = (turns) => ((turns - tail) / lap) * 2 * Math.PI;
+  const around = [];
+  const before = [];
+  course.turns.forEach((turns, i) => {
+    const held = course.a[i];
+    if (turns >= tail && turns < tail + lap) around.push({ turns, angle: angle(turns), out: out(held), held, war: course.wars[i] > 0 });
+    else if (turns < tail && tail - turns <= TAIL) before.push({ turns, angle: angle(turns), out: out(held), held, war: course.wars[i] > 0 });
+  });
+  return { around, before };
+}
+
+/** Draw the ring with the game's place on it. */
+export function show(course, turn) {
+  at("ring-panel").hidden = course.lap === null;
+  if (course.lap === null) return stop();
+  const { pen, width, height } = canvas("ring");
+  const [cx, cy, size] = [width / 2, height / 2, Math.min(width, height) / 2 - 12];
+  const point = ({ angle, out }) => [cx + size * out * Math.sin(angle), cy - size * out * Math.cos(angle)];
+  const { around, before } = places(course);
+  circle(pen, cx, cy, size * 0.52, colour("line"));
+  circle(pen, cx, cy, size * 0.75, colour("line"), [3, 5]);
+  circle(pen, cx, cy, size * 0.98, colour("line"));
+  if (before.length) line(pen, [...before, around[0]].map(point), colour("muted"), 1.5, false, [4, 4]);
+  line(pen, around.map(point), colour("endless"), around.length > 600 ? 0.7 : 2, true);
+  if (around.length <= 400) {
+    const dot = Math.max(2, Math.min(6, 160 / around.length));
+    for (const one of before) spot(pen, point(one), dot * 0.8, colour("muted"));
+    for (const one of around) spot(pen, point(one), one.war ? dot * 1.5 : dot, one.war ? colour("gold") : colour("endless"));
+  }
+  here(pen, point, course, turn, { around, before });
+}
+
+function here(pen, point, course, turn, { around, before }) {
+  const { tail, lap } = course;
+  const turns = turn - 1;
+  const place = turns < tail ? turns : tail + ((turns - tail) % lap);
+  const near = [...before, ...around].reduce((best, one) => (Math.abs(one.turns - place) < Math.abs((best?.turns ?? Infinity) - place) ? one : best), null);
+  if (near && (turns >= tail || tail - turns <= TAIL)) {
+    const [x, y] = point(near);
+    spot(pen, [x, y], 9, colour("paper"));
+    spot(pen, [x, y], 7, colour("ink"));
+  }
+  const laps = course.period / lap;
+  const told = turns < tail
+    ? say("ring_tail", { turn: figure(turn), tail: figure(tail) })
+    : say("ring_told", { turn: figure(turn), place: figure(((turns - tail) % lap) + 1), lap: figure(lap), round: figure(Math.floor((turns - tail) / lap) + 1) });
+  at("ring-told").textContent = laps > 1 ? `${told} ${say("laps", { n: figure(laps) })}` : told;
+  at("ring").setAttribute("aria-label", say("ring_label", { lap: figure(lap) }));
+}
+
+function line(pen, points, stroke, width, closed, dash = []) {
+  pen.beginPath();
+  points.forEach(([x, y], i) => (i ? pen.lineTo(x, y) : pen.moveTo(x, y)));
+  if (closed) pen.closePath();
+  pen.setLineDash(dash);
+  pen.strokeStyle = stroke;
+  pen.lineWidth = width;
+  pen.stroke();
+  pen.setLineDash([]);
+}
+
+function circle(pen, x, y, r, stroke, dash = []) {
+  pen.beginPath();
+  pen.arc(x, y, r, 0, 2 * Math.PI);
+  pen.setLineDash(dash);
+  pen.strokeStyle = stroke;
+  pen.lineWidth = 1;
+  pen.stroke();
+  pen.setLineDash([]);
+}
+
+function spot(pen, [x, y], r, fill) {
+  pen.beginPath();
+  pen.arc(x, y, r, 0, 2 * Math.PI);
+  pen.fillStyle = fill;
+  pen.fill();
+}

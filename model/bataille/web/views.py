@@ -1,0 +1,205 @@
+"""What the page is told of a game: plain documents, made by functions of a film and a turn alone."""
+
+from collections.abc import Iterable
+
+from bataille.actions import face
+from bataille.canonical import digest, index, key
+from bataille.cards import Card
+from bataille.errors import BatailleError
+from bataille.game import Game
+from bataille.notation import Deal, card_text, rank_text
+from bataille.phase import ENDS, Phase
+from bataille.presets import PRESETS
+from bataille.report import game_json
+from bataille.state import Outcome, Pile, Position, Reason, placements
+from bataille.turn import Move
+from bataille.web.film import Film
+
+Document = dict[str, object]
+
+DRAWN = 4_000
+"""Turns of a course that are told one by one; a longer course is thinned evenly."""
+
+
+def names(pile: Iterable[Card], deal: Deal) -> list[str]:
+    """Cards as the page names them: as written, and where a plain rank has copies, which copy: `7#2`.
+
+    >>> from bataille.notation import parse_deal
+    >>> deal = parse_deal("1 1 / 1 2")
+    >>> names(deal.position.cards, deal)
+    ['1#1', '1#2', '1#3', '2']
+    """
+    if deal.suited:
+        return [card_text(card, True) for card in pile]
+    copies = dict(zip(deal.deck.ranks, deal.deck.copies, strict=True))
+    return [str(card.rank) if copies[card.rank] == 1 else f"{card.rank}#{card.copy + 1}" for card in pile]
+
+
+def presets_view() -> Document:
+    """Every preset with its fields, its deck and its source."""
+    return {"presets": [{**one.as_json(), "deck": one.deck, "source": one.source} for one in PRESETS.values()]}
+
+
+def deal_view(deal: Deal) -> Document:
+    """A deal as text."""
+    deck = deal.deck
+    return {
+        "deal": str(deal),
+        "deck": str(deck),
+        "suited": deal.suited,
+        "cards": deck.size,
+        "ranks": [rank_text(rank) if deal.suited else str(rank) for rank in deck.ranks],
+        "copies": list(deck.copies),
+    }
+
+
+def turn_view(film: Film, number: int) -> Document:
+    """One turn: the position before it, every step of the machine, and the end if this is it."""
+    before = film.position(number - 1)
+    found = film.turn(number)
+    over = ENDS.get(found[-1].transition.target)
+    return {
+        "turn": number,
+        **_position(film.deal, before),
+        "wars": film.wars(number - 1),
+        "steps": _steps(film.deal, found),
+        "taker": _taker(found),
+        "taken": names(_taken(found), film.deal),
+        "end": None if over is None else _end(film, number, found, *over),
+    }
+
+
+def game_view(film: Film) -> Document:
+    """The verdict: the document of `bataille play`, and where the game comes round."""
+    if film.last is None and film.round is None:
+        raise AssertionError("a film that neither ends nor comes round is refused before")
+    return {**game_json(game_of(film)), "last": film.last, "deal": str(film.deal)}
+
+
+def course_view(film: Film) -> Document:
+    """How a's pile grew and shrank, turn by turn, to the end or once round; thinned where it is long."""
+    sizes, ties = film.sizes(), film.ties()
+    last = film.last
+    until = len(sizes) - 1 if film.round or last is None else min(len(sizes) - 1, last)
+    step = max(1, -(-until // DRAWN))
+    turns = list(range(0, until + 1, step))
+    round_ = film.round
+    return {
+        "cards": film.deal.deck.size,
+        "step": step,
+        "turns": turns,
+        "a": [sizes[turn] for turn in turns],
+        "wars": [sum(ties[turn : turn + step]) for turn in turns],
+        "last": last,
+        "tail": None if round_ is None else round_.tail,
+        "lap": None if round_ is None else round_.lap,
+        "period": None if round_ is None else round_.period,
+    }
+
+
+def game_of(film: Film) -> Game:
+    """The game a film shows, as `bataille.play` tells it."""
+    last = film.last
+    found = film.round
+    if last is None:
+        assert found is not None
+        turns, outcome, reason = found.tail + found.period, Outcome.DRAW, Reason.REPETITION
+    else:
+        turns = last
+        outcome, reason = ENDS[film.turn(max(1, last))[-1].transition.target]
+    lasso: tuple[int | None, ...] = (None,) * 5
+    if found is not None and reason is Reason.REPETITION:
+        lap = film.wars(found.tail + found.lap) - film.wars(found.tail)
+        lasso = (found.tail, found.period, found.tail, found.lap, lap)
+    final = film.final if film.final is not None else film.position(turns)
+    return Game(film.rules, film.deal, outcome, reason, turns, film.wars(turns), final, *lasso)
+
+
+def _position(deal: Deal, position: Position) -> Document:
+    return {
+        "a": names(position.a, deal),
+        "b": names(position.b, deal),
+        "digest": digest(position),
+        "key": key(position).hex(),
+        "index": place(deal, position),
+    }
+
+
+def place(deal: Deal, position: Position) -> int | None:
+    """The perfect index of a position in its deck, where numbers are still easy to read."""
+    if deal.deck.size > 12:
+        return None
+    try:
+        return index(deal.deck, position)
+    except BatailleError:
+        return None
+
+
+def _steps(deal: Deal, found: Iterable[Move]) -> list[Document]:
+    faced: set[Card] = set()
+    steps: list[Document] = []
+    for move in found:
+        after = move.after
+        if move.transition.action is face:
+            faced |= {after.laid_a[-1], after.laid_b[-1]}
+        steps.append(
+            {
+                "name": move.transition.name,
+                "from": move.transition.source.value,
+                "to": move.transition.target.value,
+                "a": len(after.a),
+                "b": len(after.b),
+                "table": _table(deal, after, faced),
+                "hand": [{"card": name, "up": card in faced} for card, name in _named(after.hand, deal)],
+            }
+        )
+    return steps
+
+
+def _table(deal: Deal, position: Position, faced: set[Card]) -> list[Document]:
+    """The table placement by placement; `up` where the cards are faced."""
+    found: list[Document] = []
+    for a, b in placements(position):
+        found.append(
+            {
+                "a": next(iter(names(a, deal)), None),
+                "b": next(iter(names(b, deal)), None),
+                "up": any(card in faced for card in a + b),
+            }
+        )
+    return found
+
+
+def _named(pile: Pile, deal: Deal) -> list[tuple[Card, str]]:
+    return list(zip(pile, names(pile, deal), strict=True))
+
+
+def _taker(found: Iterable[Move]) -> str | None:
+    for move in found:
+        if move.transition.target is Phase.TURN_START:
+            return "a" if move.transition.source is Phase.A_TAKES else "b"
+    return None
+
+
+def _taken(found: Iterable[Move]) -> Pile:
+    """The cards that slid under the taker's pile, in their order."""
+    for move in found:
+        if move.transition.target is Phase.TURN_START:
+            a, b = len(move.before.a), len(move.before.b)
+            return tuple(move.after.a[a:]) + tuple(move.after.b[b:])
+    return ()
+
+
+def _end(film: Film, number: int, found: list[Move], outcome: Outcome, reason: Reason) -> Document:
+    played = number if any(move.transition.action is face for move in found) else number - 1
+    after = found[-1].after
+    earlier = film.earlier(played) if reason is Reason.REPETITION else None
+    return {
+        "outcome": str(outcome),
+        "reason": str(reason),
+        "turns": played,
+        "wars": film.wars(played),
+        "earlier": earlier,
+        "a": names(after.a, film.deal),
+        "b": names(after.b, film.deal),
+    }

@@ -1,0 +1,185 @@
+"""What the page answers, and how it refuses: always with one sentence."""
+
+import json
+
+import pytest
+
+testclient = pytest.importorskip("starlette.testclient", reason="the extra web is not installed")
+
+from bataille.web.app import application  # noqa: E402 - after the check that the extra is there
+from bataille.web.endpoints import ENDPOINTS  # noqa: E402
+from bataille.web.openapi import description  # noqa: E402
+
+WORKED = "9c 3d Qd / 9h Ks 7c"
+
+
+@pytest.fixture(scope="module")
+def page():
+    return testclient.TestClient(application(), base_url="http://localhost:8137")
+
+
+def asked(page, path, **given):
+    answer = page.get(path, params=given)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_the_worked_example_step_by_step(page):
+    found = asked(page, "/api/turn", deal=WORKED, turn=1)
+    assert [step["name"] for step in found["steps"]] == [
+        "face", "tie", "cover", "face_again", "a_higher", "gather_a", "gather_a", "gather_a", "slide_a", "a_holds_all",
+    ]  # fmt: skip
+    assert found["steps"][3]["table"] == [
+        {"a": "9c", "b": "9h", "up": True},
+        {"a": "3d", "b": "Ks", "up": False},
+        {"a": "Qd", "b": "7c", "up": True},
+    ]
+    assert (found["taker"], found["taken"]) == ("a", ["9c", "9h", "3d", "Ks", "Qd", "7c"])
+    assert found["end"] | {"a": None} == {
+        "outcome": "a-wins", "reason": "all-cards", "turns": 1, "wars": 1, "earlier": None, "a": None, "b": [],
+    }  # fmt: skip
+    stacked = asked(page, "/api/turn", deal=WORKED, turn=1, rules="lycos")
+    assert stacked["taken"] == ["9c", "3d", "Qd", "9h", "Ks", "7c"]
+
+
+def test_a_repetition_names_the_earlier_position(page):
+    found = asked(page, "/api/turn", deal="1 3 5 / 2 4", turn=9)
+    assert (found["end"]["reason"], found["end"]["earlier"]) == ("repetition", 3)
+    earlier = asked(page, "/api/turn", deal="1 3 5 / 2 4", turn=4)
+    assert (earlier["a"], earlier["b"]) == (found["end"]["a"], found["end"]["b"])
+
+
+def test_the_limit_of_lycos_counts(page):
+    found = asked(page, "/api/turn", deal="1 3 5 / 2 4", turn=300, rules="lycos")
+    assert found["end"]["reason"] == "limit"
+    assert found["end"]["outcome"] == "a-wins"
+    assert len(found["end"]["a"]) == 3
+
+
+def test_a_shortage_leaves_the_table_lying(page):
+    found = asked(page, "/api/turn", deal="5 9 / 5 3 4", turn=1)
+    assert (found["end"]["outcome"], found["end"]["reason"], found["taker"]) == ("b-wins", "shortage", None)
+    assert found["steps"][-1]["table"] == [{"a": "5#1", "b": "5#2", "up": True}]
+
+
+@pytest.mark.parametrize(
+    ("path", "given", "status", "says"),
+    [
+        ("/api/turn", {"deal": "9c 3d Qd", "turn": 1}, 400, "has 1 piles"),
+        ("/api/turn", {"deal": "9c / ", "turn": 1}, 400, "leaves the pile of seat b empty"),
+        ("/api/turn", {"deal": "9c / 9c", "turn": 1}, 400, "is dealt 2 times"),
+        ("/api/turn", {"deal": "9x / 9c", "turn": 1}, 400, "is not a card"),
+        ("/api/turn", {"deal": "1 / 2", "deck": "5x1", "turn": 1}, 400, "misses 3, 4, 5"),
+        ("/api/turn", {"deal": "1 " * 5000 + "/ 2", "turn": 1}, 400, "at most 8,000"),
+        ("/api/turn", {"deal": "1 " * 1500 + "/ 2", "turn": 1}, 413, "at most 1,000"),
+        ("/api/turn", {"deal": "1 / 2", "turn": 2}, 400, "over after turn 1"),
+        ("/api/turn", {"deal": "1 / 2", "turn": 0}, 400, "whole number from 1"),
+        ("/api/turn", {"deal": "1 / 2", "turn": "9" * 5000}, 400, "whole number from 1"),
+        ("/api/turn", {"deal": "1 / 2", "turn": "-1"}, 400, "whole number from 1"),
+        ("/api/turn", {"deal": "1 / 2"}, 400, "turn is missing"),
+        ("/api/turn", {"turn": 1}, 400, "deal is missing"),
+        ("/api/turn", {"deal": "1 / 2", "turn": 1, "rules": "batalle"}, 400, "did you mean bataille?"),
+        ("/api/turn", {"deal": "1 / 2", "turn": 1, "pickup": "pairs/loosr"}, 400, "did you mean pairs/loser?"),
+        ("/api/turn", {"deal": "1 / 2", "turn": 1, "facedown": 3}, 400, "did you mean face_down?"),
+        ("/api/turn", {"deal": "1 / 2", "turn": 1, "face_down": "9" * 30}, 400, "face_down is a whole number"),
+        ("/api/turn", {"deal": "1 / 2", "turn": 1, "repetition": "yes"}, 400, "true or false"),
+        ("/api/turn", {"deal": "1 / 2", "turn": ["1", "2"]}, 400, "given twice"),
+        ("/api/random", {"deck": "9999x9999"}, 413, "99,980,001 cards"),
+        ("/api/random", {"deck": "9" * 4500 + ",1"}, 400, "so many ranks"),
+        ("/api/random", {"deck": "0x4"}, 400, "is not a deck"),
+        ("/api/deck", {"deck": "52"}, 413, "at most 1,000,000"),
+        ("/api/map", {"deck": "8x1"}, 413, "362,880 positions to be drawn on the page; at most 50,000"),
+        ("/api/map", {"deck": "5x1", "pickup": "shuffled"}, 400, "leads nowhere in particular"),
+        ("/api/near", {"position": "1 /"}, 400, "is not a position"),
+        ("/api/near", {"position": "/"}, 400, "is not a position"),
+        ("/api/position", {"deck": "5x1", "index": 720}, 400, "outside 0..719"),
+        ("/api/nothing", {}, 404, "openapi.json lists what is"),
+        ("/static/../app.py", {}, 404, "nothing is served"),
+        ("/static/%2e%2e/app.py", {}, 404, "nothing is served"),
+        ("/static/..%2fapp.py", {}, 404, "nothing is served"),
+        ("/static//etc/passwd", {}, 404, "nothing is served"),
+        ("/static/", {}, 404, "nothing is served"),
+    ],
+)  # fmt: skip
+def test_what_is_asked_wrongly_is_refused_in_one_sentence(page, path, given, status, says):
+    answer = page.get(path, params=given)
+    assert answer.status_code == status, answer.text
+    assert set(answer.json()) == {"error"}
+    assert says in answer.json()["error"]
+    assert "\n" not in answer.json()["error"]
+    assert len(answer.json()["error"]) < 10_000
+
+
+def test_a_certificate_is_opened_and_its_claims_looked_at(page):
+    rules = {"face_down": 1, "pickup": "pairs/winner", "shortage": "stage", "name": "bataille", "limit": 100}
+    claims = {"tail": 3, "period": 6, "suit_blind_period": 6, "wars_per_period": 0}
+    data = {"format": "bataille-certificate/1", "rules": rules, "deal": {"a": [1, 3, 5], "b": [2, 4]}, **claims}
+    found = page.post("/api/certificate", content=json.dumps(data)).json()
+    assert found["holds"] is True
+    assert found["ask"] == {"rules": "bataille", "limit": "100"}
+    assert found["deal"] == "1 3 5 / 2 4"
+    wrong = page.post("/api/certificate", content=json.dumps({**data, "period": 12})).json()
+    assert wrong["holds"] is False
+    assert {"name": "period", "claimed": 12, "found": 6} in wrong["claims"]
+    ends = page.post("/api/certificate", content=json.dumps({**data, "deal": {"a": [1], "b": [2]}})).json()
+    assert ends["holds"] is False
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "says"),
+    [
+        (b"", 400, "not JSON"),
+        (b"[" * 50_000, 400, "not JSON"),
+        (b"{}", 400, "format"),
+        (b'{"format": "bataille-certificate/1"}', 400, "no rules"),
+        (b'{"format": "bataille-certificate/1", "rules": {"x": 1}, "deal": {}}', 400, "no rule is called"),
+        (b'{"format": "bataille-certificate/1", "rules": {}, "deal": {"a": 1}}', 400, "rules need"),
+        (b" " * 200_000, 413, "at most 100,000 bytes"),
+    ],
+)
+def test_what_is_no_certificate_is_refused(page, body, status, says):
+    answer = page.post("/api/certificate", content=body)
+    assert (answer.status_code, says in answer.json()["error"]) == (status, True), answer.text
+
+
+@pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example:8137", "", "a b"])
+def test_a_strange_host_is_turned_away(page, host):
+    answer = page.get("/api/presets", headers={"Host": host})
+    assert answer.status_code == 421
+    assert "localhost" in answer.json()["error"]
+
+
+@pytest.mark.parametrize("host", ["localhost", "LOCALHOST:1", "127.0.0.1:8137", "[::1]:8137"])
+def test_this_machine_is_let_in(page, host):
+    assert page.get("/api/presets", headers={"Host": host}).status_code == 200
+
+
+def test_another_site_may_link_but_not_ask(page):
+    assert page.get("/", headers={"Sec-Fetch-Site": "cross-site"}).status_code == 200
+    assert page.get("/api/presets", headers={"Sec-Fetch-Site": "cross-site"}).status_code == 403
+
+
+def test_every_answer_keeps_to_itself(page):
+    for path in ("/", "/static/app.js", "/api/presets", "/api/nothing"):
+        headers = page.get(path).headers
+        assert "default-src 'none'" in headers["content-security-policy"], path
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "access-control-allow-origin" not in headers
+
+
+def test_the_description_lists_every_question(page):
+    told = page.get("/openapi.json").json()
+    assert told == json.loads(json.dumps(description()))
+    assert set(told["paths"]) == {endpoint.path for endpoint in ENDPOINTS}
+    for endpoint in ENDPOINTS:
+        names = [parameter["name"] for parameter in told["paths"][endpoint.path][endpoint.method.lower()]["parameters"]]
+        assert names == [parameter.name for parameter in endpoint.parameters]
+    assert page.post("/api/turn").status_code == 405
+
+
+def test_explore_is_told_as_explore_tells_it(page):
+    found = asked(page, "/api/deck", deck="5x1")
+    assert found["deals"] == {
+        "total": 120, "a_wins": 57, "b_wins": 33, "draw": 0, "endless": 30, "endless_by_period": {"6": 30},
+    }  # fmt: skip
+    assert found["cycles"] == {"count": 4, "positions": 24, "by_period": {"6": 4}}

@@ -1,0 +1,120 @@
+"""A film shows exactly the game that `play` tells and `trace` walks, at any turn."""
+
+from itertools import islice
+
+import pytest
+
+from bataille import Shuffler, parse_deal, play, preset, random_deal, trace, turn
+from bataille.cards import Deck
+from bataille.compare import oracle
+from bataille.errors import IndexRangeError, TooBigError
+from bataille.notation import Deal
+from bataille.presets import PRESETS
+from bataille.web import film as films
+from bataille.web.film import Film, Library
+from bataille.web.views import game_of
+
+DEALS = [
+    "5 / 5",
+    "5 9 / 5 3 4",
+    "5 / 5 6",
+    "1 3 5 / 2 4",
+    "2 / 1 3",
+    "3 2 1 1 2 1 / 2 1 3 2 3 3",
+    "7 / 7 8",
+    "6 14 / 6 7 8",
+]
+SPIVEY = (
+    "27 7 52 46 45 26 44 25 24 6 51 43 42 23 41 22 21 5 50 40 39 20 38 19 18 4 / "
+    "37 17 36 16 15 3 49 35 34 14 33 13 12 2 48 32 31 11 30 10 9 1 47 29 28 8"
+)
+
+
+def dealt(words: str, seed: int) -> Deal:
+    deck = Deck.parse(words)
+    return Deal(deck, random_deal(deck, Shuffler(seed)), deck.suited)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_film_is_the_game_that_play_tells(name):
+    rules = preset(name)
+    deals = [parse_deal(text) for text in DEALS]
+    deals += [dealt(words, seed) for words in ("3x2", "4x2", "5x1", "9x1", "36") for seed in range(4)]
+    for deal in deals:
+        assert game_of(Film(rules, deal)) == play(rules, deal), (name, str(deal))
+
+
+@pytest.mark.parametrize("limit", [0, 1, 8, 9, 10, 100])
+def test_a_limit_before_at_and_after_the_repetition(limit):
+    for repetition in (True, False):
+        rules = preset("bataille").changed(limit=limit, at_limit="count", repetition=repetition)
+        deal = parse_deal("1 3 5 / 2 4")
+        assert game_of(Film(rules, deal)) == play(rules, deal)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("bataille", "1 3 5 / 2 4"), ("delahaye", DEALS[5]), ("lycos", "5 9 / 5 3 4")]
+)
+def test_turn_by_turn_a_film_is_the_trace(name, text):
+    rules, deal = preset(name), parse_deal(text)
+    walked = list(trace(play(rules, deal)))
+    film = Film(rules, deal)
+    shown = [move for number in range(1, (film.last or 0) + 1) for move in film.turn(number)]
+    assert shown == [move for _, move in walked]
+
+
+def test_laps_later_the_cards_are_where_playing_on_puts_them():
+    rules, deal = preset("delahaye").changed(repetition=False), parse_deal(DEALS[5])
+    film, asked, position = Film(rules, deal), oracle(deal.deck, low_beats_high=False), deal.position
+    for turns in range(300):
+        assert film.position(turns) == position, turns
+        position = turn(rules, position, asked).position
+    assert film.last is None
+    assert film.position(10**9) == film.position(10**9 % 114)
+
+
+def test_any_turn_of_the_longest_cycle_is_reached_at_once():
+    film = Film(preset("bataille"), parse_deal(SPIVEY))
+    assert film.last == 31_920
+    assert [move.transition.name for move in film.turn(31_920)][-1] == "repeat"
+    assert film.position(31_920) == film.deal.position
+    assert film.earlier(31_920) == 0
+
+
+def test_beyond_the_end_there_is_no_turn():
+    film = Film(preset("bataille"), parse_deal("5 / 6"))
+    assert film.turn(1)[-1].transition.name == "b_holds_all"
+    with pytest.raises(IndexRangeError, match="turn 2 is not played: the game is over after turn 1"):
+        film.turn(2)
+    with pytest.raises(IndexRangeError, match="over after turn 9"):
+        Film(preset("bataille"), parse_deal("1 3 5 / 2 4")).turn(10_000)
+
+
+def test_a_shuffled_game_is_shown_as_it_was_played():
+    rules, deal = preset("bataille").changed(pickup="shuffled"), dealt("4x2", 3)
+    game = play(rules, deal, seed=5)
+    film = Film(rules, deal, 5)
+    assert game_of(film) == game
+    shown = [move for number in range(1, game.turns + 1) for move in film.turn(number)]
+    assert shown == [move for _, move in trace(game, seed=5)]
+
+
+def test_a_game_too_long_to_follow_is_refused(monkeypatch):
+    monkeypatch.setattr(films, "LONGEST", 1_000)
+    film = Film(preset("bataille"), parse_deal(SPIVEY))
+    assert film.turn(900)
+    with pytest.raises(TooBigError, match="1,000 turns"):
+        _ = film.last
+    with pytest.raises(TooBigError, match="1,000 turns"):
+        film.turn(5_000)
+
+
+def test_the_library_forgets_the_longest_unused():
+    library = Library(films=2)
+    rules = preset("bataille")
+    first, second, third = (parse_deal(text) for text in islice(DEALS, 3))
+    one = library.film(rules, first)
+    library.film(rules, second)
+    assert library.film(rules, first) is one
+    library.film(rules, third)
+    assert library.film(rules, first) is one
