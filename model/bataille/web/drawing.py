@@ -47,7 +47,8 @@ def picture(machine: Machine = MACHINE) -> str:
     phases = "".join(_phase(phase) for phase in Phase)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" class="machine">'
-        '<defs><marker id="arrowhead" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" '
+        '<defs><marker id="arrowhead" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" '
+        'markerUnits="userSpaceOnUse" '
         'orient="auto-start-reverse"><path d="M0 0.5 8 4 0 7.5z"/></marker></defs>'
         f"{arrows}{phases}</svg>"
     )
