@@ -18,7 +18,7 @@ from bataille.machine import MACHINE, Machine
 from bataille.notation import Deal
 from bataille.phase import ENDS, Answers, Phase
 from bataille.rules import Order, Rules
-from bataille.shuffle import Shuffler
+from bataille.shuffle import pickups
 from bataille.state import Outcome, Position, Reason
 from bataille.turn import Move, Turn, moves, turn
 
@@ -135,11 +135,11 @@ class _Round:
         return found
 
 
-def play(rules: Rules, deal: Deal, *, seed: int = 0, machine: Machine = MACHINE) -> Game:
+def play(rules: Rules, deal: Deal, *, seed: int = 0, game: int = 0, machine: Machine = MACHINE) -> Game:
     """Play one deal to its verdict, exactly.
 
-    `seed` matters only where the pick-up is `shuffled`. Without a limit a shuffled game goes on until somebody
-    wins or cards run short.
+    `seed` and the number of the game (as `survey` counts them) matter only where the pick-up is `shuffled`.
+    Without a limit a shuffled game goes on until somebody wins or cards run short.
 
     >>> from bataille.notation import parse_deal
     >>> from bataille.presets import preset
@@ -148,7 +148,7 @@ def play(rules: Rules, deal: Deal, *, seed: int = 0, machine: Machine = MACHINE)
     ('draw', 'repetition', 9, 3, 6)
     """
     if rules.pickup.order is Order.SHUFFLED:
-        return _played_out(rules, deal, _shuffling(rules, deal, seed), machine)
+        return _played_out(rules, deal, _shuffling(rules, deal, seed, game), machine)
     walk = _Walk.of(rules, deal, machine)
     bound = None if rules.limit is None else 4 * rules.limit + 4
     found = lasso(walk.next, blind(deal.position), bound)
@@ -182,9 +182,9 @@ def _stopped(rules: Rules, deal: Deal, final: Position, wars: int, machine: Mach
     return Game(rules, deal, outcome, reason, rules.limit, wars, final)
 
 
-def _shuffling(rules: Rules, deal: Deal, seed: int) -> Oracle:
+def _shuffling(rules: Rules, deal: Deal, seed: int, game: int) -> Oracle:
     asked = oracle(deal.deck, low_beats_high=rules.low_beats_high)
-    return asked._replace(arrange=Shuffler(seed, game=-1 & (1 << 64) - 1).shuffle)
+    return asked._replace(arrange=pickups(seed, game).shuffle)
 
 
 def _played_out(rules: Rules, deal: Deal, asked: Oracle, machine: Machine) -> Game:
@@ -198,8 +198,8 @@ def _played_out(rules: Rules, deal: Deal, asked: Oracle, machine: Machine) -> Ga
             return Game(rules, deal, outcome, reason, turns, wars, position)
 
 
-def trace(game: Game, *, seed: int = 0, machine: Machine = MACHINE) -> Iterator[tuple[int, Move]]:
-    """Every transition of a played game, with the number of its turn, from 1.
+def trace(game: Game, *, seed: int = 0, number: int = 0, machine: Machine = MACHINE) -> Iterator[tuple[int, Move]]:
+    """Every transition of a played game, with the number of its turn, from 1; `seed` and `number` as they were played.
 
     A repetition that the rules do not end is followed to where it shows.
 
@@ -210,7 +210,7 @@ def trace(game: Game, *, seed: int = 0, machine: Machine = MACHINE) -> Iterator[
     """
     rules, position = game.rules, game.deal.position
     asked = (
-        _shuffling(rules, game.deal, seed)
+        _shuffling(rules, game.deal, seed, number)
         if rules.pickup.order is Order.SHUFFLED
         else oracle(game.deal.deck, low_beats_high=rules.low_beats_high)
     )

@@ -51,6 +51,15 @@ class Shuffler:
         return tuple(drawn)
 
 
+def pickups(seed: int, game: int = 0) -> Shuffler:
+    """The random numbers of a game's `shuffled` pick-ups: streams counted from the other end, shared by no deal.
+
+    >>> pickups(7).below(1000) == Shuffler(7, WORD).below(1000)
+    True
+    """
+    return Shuffler(seed, ~game & WORD)
+
+
 def random_deal(deck: Deck, shuffler: Shuffler) -> Position:
     """Shuffle the deck and deal it one card at a time, seat a first (docs/rules.md#dealing).
 

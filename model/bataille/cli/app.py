@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 import typer
 
-from bataille.cli import check, diagram, explore, play, rules, serve, verify
+from bataille.cli import check, diagram, explore, play, rules, serve, survey, verify
 from bataille.cli.exits import DONE, UNDETERMINED, WRONG_WORDS
 from bataille.errors import BatailleError, UndeterminedError, nearest
 
@@ -14,6 +14,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "explore": explore.explore,
     "check": check.check,
     "verify": verify.verify,
+    "survey": survey.survey,
     "rules": rules.rules,
     "diagram": diagram.diagram,
     "serve": serve.serve,

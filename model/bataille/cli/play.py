@@ -19,6 +19,7 @@ def play(
         str | None, Option("--deal", metavar="'A / B'", help="Two piles, top card first; else a random deal.")
     ] = None,
     seed: Annotated[int, Option("--seed", metavar="N", help="Which random deal, and which random pick-up.")] = 0,
+    number: Annotated[int, Option("--game", metavar="N", help="Which game of the seed, as survey counts them.")] = 0,
     zero_based: Annotated[bool, Option("--zero-based", help="Plain ranks count from 0.")] = False,
     trace: Annotated[bool, Option("--trace", help="Show every phase of the state machine.")] = False,
     json: Json = False,
@@ -33,12 +34,12 @@ def play(
         given = parse_deal(deal, Deck.parse(deck, zero_based=zero_based) if deck is not None else None)
     else:
         chosen = Deck.parse(deck if deck is not None else rules.deck, zero_based=zero_based)
-        given = Deal(chosen, random_deal(chosen, Shuffler(seed)), chosen.suited)
-    played = game.play(rules, given, seed=seed)
+        given = Deal(chosen, random_deal(chosen, Shuffler(seed, number)), chosen.suited)
+    played = game.play(rules, given, seed=seed, game=number)
     if json:
         print_json(report.game_json(played))
         return
     if trace:
-        for line in report.trace_lines(played, game.trace(played, seed=seed)):
+        for line in report.trace_lines(played, game.trace(played, seed=seed, number=number)):
             print(line)
     print(report.game_text(played))

@@ -40,12 +40,21 @@ def kernel(function: F) -> F:
 
     Where no directory can be written the kernel is compiled anew in each process.
     """
+    return _compiled(function, "never")
+
+
+def inlined(function: F) -> F:
+    """A kernel whose body is written into each of its callers: for one that a hot loop calls with many arrays."""
+    return _compiled(function, "always")
+
+
+def _compiled(function: F, inline: str) -> F:
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = _CACHE
     try:
-        compiled: F = numba.njit(function, cache=True, nogil=True)
+        compiled: F = numba.njit(function, cache=True, nogil=True, inline=inline)
     except RuntimeError:
-        compiled = numba.njit(function, nogil=True)
+        compiled = numba.njit(function, nogil=True, inline=inline)
     finally:
         numba.config.CACHE_DIR = before
     return compiled

@@ -1,0 +1,53 @@
+"""`bataille survey`: random deals of any deck."""
+
+from pathlib import Path
+from typing import Annotated
+
+from typer import Argument, Option
+
+from bataille.cli.options import Json, print_json, with_rules
+from bataille.rules import Rules
+
+
+@with_rules
+def survey(
+    deck: Annotated[str, Argument(metavar="DECK", help="52, 36, RxC or copies per rank from the lowest.")],
+    rules: Rules,
+    games: Annotated[int, Option("--games", metavar="N", help="How many random deals to play.")],
+    seed: Annotated[
+        int, Option("--seed", metavar="S", help="Which random deals; the same seed, the same numbers.")
+    ] = 0,
+    workers: Annotated[
+        int | None,
+        Option("--workers", metavar="W", help="Threads; as many as cores if not said. No number depends on it."),
+    ] = None,
+    plot: Annotated[
+        Path | None, Option("--plot", metavar="FILE", help="Draw the lengths of the games: .png or .svg.")
+    ] = None,
+    checkpoint: Annotated[
+        Path | None, Option("--checkpoint", metavar="FILE", help="Where a long run keeps itself, to go on from.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Play random deals: outcomes, lengths, and the share of endless games with its interval."""
+    from bataille import survey as surveys
+    from bataille.cards import Deck
+    from bataille.pictures import draw_survey, refuse_other_endings
+    from bataille.survey.text import text
+
+    if plot is not None:
+        refuse_other_endings(plot)
+
+    def show(found: surveys.Survey) -> None:
+        if plot is not None:
+            draw_survey(found, plot)
+        if json:
+            print_json(found.as_json())
+        else:
+            print(text(found))
+
+    try:
+        show(surveys.survey(rules, Deck.parse(deck), games=games, seed=seed, workers=workers, checkpoint=checkpoint))
+    except surveys.SurveyInterruptedError as stopped:
+        show(stopped.survey)
+        raise
