@@ -76,7 +76,7 @@ def test_wrong_words(words: str, says: str, capsys: pytest.CaptureFixture[str]) 
 
 
 def test_ctrl_c_is_answered_at_once_and_the_run_goes_on(tmp_path: Path) -> None:
-    games, file = 40_000, tmp_path / "run"
+    games, file = 12_000, tmp_path / "run"
     words = [*SLOW, "--games", str(games), "--checkpoint", str(file), "--json"]
     environment = {**os.environ, "PYTHONPATH": ":".join(sys.path)}
     # the command itself, but it writes its checkpoint at once, so that we see when it is under way

@@ -171,15 +171,15 @@ def test_goes_on_from_a_checkpoint(tmp_path: Path) -> None:
     program = (
         "import sys; from pathlib import Path; from bataille import Deck, preset; from bataille.survey import survey\n"
         "rules = preset('bataille').changed(pickup='stacks/seat-a')\n"
-        "survey(rules, Deck.parse('52'), games=30_000, seed=2, workers=2, checkpoint=Path(sys.argv[1]), every=0.05)\n"
+        "survey(rules, Deck.parse('52'), games=12_000, seed=2, workers=2, checkpoint=Path(sys.argv[1]), every=0.05)\n"
     )
     running = subprocess.Popen([sys.executable, "-c", program, str(file)])
     while not file.exists():
         assert running.poll() is None, "it finished before it was killed: ask for more games"
     running.kill()
     assert running.wait() < 0
-    whole = survey(SLOW, Deck.parse("52"), games=30_000, seed=2)
-    assert survey(SLOW, Deck.parse("52"), games=30_000, seed=2, checkpoint=file) == whole
+    whole = survey(SLOW, Deck.parse("52"), games=12_000, seed=2)
+    assert survey(SLOW, Deck.parse("52"), games=12_000, seed=2, checkpoint=file) == whole
     assert not file.exists()
 
 
