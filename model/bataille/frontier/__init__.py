@@ -1,0 +1,1 @@
+"""Exact counts far beyond memory: unknown cards, and an order decided only when the game asks."""
