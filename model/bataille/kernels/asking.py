@@ -1,18 +1,30 @@
 """One turn over cards nobody has seen: it goes on, ends, or asks (the compiled twin of turn.turn).
 
-Piles are rings of 64 places: `a[(top_a + i) & 63]` is the i-th card of a, `held_a` how many it holds. `terms` is
+Piles are rings of 64 places: `a[(top_a + i) & 63]` is the i-th card of a, `held_a` how many it holds. `rules` is
 int64[6]: face_down, pick-up order, its first, shortage, low_beats_high, shed; see `terms_of` in frontier.job.
 """
 
-from numba import njit, uint64
+from numba import uint64
 
-GOES_ON, A_WINS, B_WINS, DRAW, ASKS, ENDLESS, LEFT = range(7)
-"""What a turn, or a game, came to."""
+from bataille.kernels.compiling import Ints, kernel
+from bataille.kernels.wide import Word
+from bataille.kernels.packed import (
+    A_WINS,
+    B_WINS,
+    DRAW,
+    DRAWN,
+    GOES_ON,
+    LAST_CARD,
+    REVERSED_PAIRS,
+    SORTED,
+    STACKS,
+    STAGE,
+    RuleCodes,
+    takes_first,
+)
 
-FACE_DOWN, ORDER, FIRST, SHORTAGE, LOW_BEATS_HIGH, SHED = range(6)
-PAIRS, STACKS, REVERSED_PAIRS, SORTED = range(4)
-WINNER, LOSER, SEAT_A = range(3)
-STAGE, CARD, LAST_CARD, SHORT_DRAWS = range(4)
+ASKS, ENDLESS, LEFT = range(DRAWN + 1, DRAWN + 4)
+"""What a game of unknown cards may come to beside the ends of `packed`."""
 
 RING = 63
 UNKNOWN = 2
@@ -20,8 +32,8 @@ UNKNOWN = 2
 _ONE = uint64(1)
 
 
-@njit(cache=True, nogil=True)
-def plain_order(x, y, below, same):
+@kernel
+def plain_order(x: int, y: int, below: Ints, same: Ints) -> int:
     """-1, 0 or 1 as x is known lower than, equal to or higher than y; UNKNOWN where it is open."""
     if (below[x] >> uint64(y)) & _ONE:
         return 1
@@ -32,8 +44,8 @@ def plain_order(x, y, below, same):
     return UNKNOWN
 
 
-@njit(cache=True, nogil=True)
-def faced_order(x, y, everything, low_beats_high, below, above, same):
+@kernel
+def faced_order(x: int, y: int, everything: Word, low_beats_high: int, below: Ints, above: Ints, same: Ints) -> int:
     """How two faced cards compare: by the plain order, or turned round where the two extremes meet."""
     answer = plain_order(x, y, below, same)
     if low_beats_high and (answer == 1 or answer == -1):
@@ -43,39 +55,39 @@ def faced_order(x, y, everything, low_beats_high, below, above, same):
     return answer
 
 
-@njit(cache=True, nogil=True)
-def short_of_cards(terms, a_short, b_short):
+@kernel
+def short_of_cards(rules: RuleCodes, a_short: bool, b_short: bool) -> int:
     """Who wins when cards are lacking; GOES_ON where nobody is short."""
     if not (a_short or b_short):
         return GOES_ON
-    if terms[SHORTAGE] == SHORT_DRAWS or (a_short and b_short):
-        return DRAW
+    if rules.shortage == DRAW or (a_short and b_short):
+        return DRAWN
     return B_WINS if a_short else A_WINS
 
 
-@njit(cache=True, nogil=True)
-def play_turn(terms, everything, a, top_a, held_a, b, top_b, held_b, below, above, same, hand):
+@kernel
+def play_turn(rules: RuleCodes, everything: Word, a: Ints, top_a: int, held_a: int, b: Ints, top_b: int, held_b: int, below: Ints, above: Ints, same: Ints, hand: Ints) -> tuple[int, int, int, int, int, int, int]:
     """Play one turn of two piles that are not empty.
 
     Gives what it came to, the two cards of an open question, and the two rings' tops and sizes
     afterwards (unchanged unless the turn goes on).
     """
     laid_a = laid_b = 1
-    face_down = terms[FACE_DOWN]
-    shortage = terms[SHORTAGE]
+    face_down = rules.face_down
+    shortage = rules.shortage
     while True:
         x = a[(top_a + laid_a - 1) & RING]
         y = b[(top_b + laid_b - 1) & RING]
-        answer = faced_order(x, y, everything, terms[LOW_BEATS_HIGH], below, above, same)
+        answer = faced_order(x, y, everything, rules.low_beats_high, below, above, same)
         if answer == UNKNOWN:
             return ASKS, x, y, top_a, held_a, top_b, held_b
         if answer != 0:
             break
         left_a, left_b = held_a - laid_a, held_b - laid_b
-        if shortage == STAGE or shortage == SHORT_DRAWS:
-            end = short_of_cards(terms, left_a < face_down + 1, left_b < face_down + 1)
+        if shortage == STAGE or shortage == DRAW:
+            end = short_of_cards(rules, left_a < face_down + 1, left_b < face_down + 1)
         elif shortage == LAST_CARD:
-            end = short_of_cards(terms, left_a == 0, left_b == 0)
+            end = short_of_cards(rules, left_a == 0, left_b == 0)
         else:
             end = GOES_ON
         if end != GOES_ON:
@@ -87,19 +99,19 @@ def play_turn(terms, everything, a, top_a, held_a, b, top_b, held_b, below, abov
             both = min(face_down, min(left_a, left_b))
             laid_a += both
             laid_b += both
-        end = short_of_cards(terms, held_a == laid_a, held_b == laid_b)
+        end = short_of_cards(rules, held_a == laid_a, held_b == laid_b)
         if end != GOES_ON:
             return end, x, y, top_a, held_a, top_b, held_b
         laid_a += 1
         laid_b += 1
     a_takes = answer == 1
-    a_first = terms[FIRST] == SEAT_A or (terms[FIRST] == WINNER) == a_takes
+    a_first = takes_first(rules, a_takes)
     taken = laid_a + laid_b
-    if laid_a == 1 and laid_b == 1 and terms[ORDER] != SORTED:
+    if laid_a == 1 and laid_b == 1 and rules.order != SORTED:
         hand[0], hand[1] = (x, y) if a_first else (y, x)
     else:
-        gather(terms[ORDER], a_first, a, top_a, laid_a, b, top_b, laid_b, hand)
-        if terms[ORDER] == SORTED:
+        gather(rules.order, a_first, a, top_a, laid_a, b, top_b, laid_b, hand)
+        if rules.order == SORTED:
             for i in range(1, taken):
                 card = hand[i]
                 at = i
@@ -125,8 +137,8 @@ def play_turn(terms, everything, a, top_a, held_a, b, top_b, held_b, below, abov
     return GOES_ON, x, y, top_a, held_a, top_b, held_b
 
 
-@njit(cache=True, nogil=True)
-def gather(order, a_first, a, top_a, laid_a, b, top_b, laid_b, hand):
+@kernel
+def gather(order: int, a_first: bool, a: Ints, top_a: int, laid_a: int, b: Ints, top_b: int, laid_b: int, hand: Ints) -> None:
     """Take the table into the hand: placement by placement, the last first, or seat by seat."""
     if order == STACKS:
         for i in range(laid_a):

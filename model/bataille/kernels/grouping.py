@@ -1,19 +1,22 @@
 """Rows with equal keys become one: weights added, the most turns kept. Whole keys are compared."""
 
 import numpy as np
-from numba import njit, uint64
+from numba import uint64
 
-from bataille.kernels.unknown import SIDES, WIDE, WORDS, hash_key
+from bataille.kernels.compiling import Ints, kernel
+from bataille.kernels.wide import Word
+
+from bataille.kernels.plans import Plan, hash_key
 from bataille.kernels.wide import wide_add
 
 _ZERO = uint64(0)
 
 
-@njit(cache=True, nogil=True)
-def group_rows(plan, rows):
+@kernel
+def group_rows(plan: Plan, rows: Ints) -> int:
     """Merge equal keys in place; gives how many rows remain, at the front, in order of first appearance."""
-    words, wide = plan[WORDS], plan[WIDE]
-    last = words + plan[SIDES] * wide
+    words, wide = plan.words, plan.wide
+    last = words + plan.sides * wide
     room, bits = 4, 2
     while room < 2 * rows.shape[0]:
         room *= 2
@@ -43,8 +46,8 @@ def group_rows(plan, rows):
     return kept
 
 
-@njit(cache=True, nogil=True)
-def same_key(one, other, words):
+@kernel
+def same_key(one: Ints, other: Ints, words: int) -> bool:
     """Whether two rows have the same key, word for word."""
     for word in range(words):
         if one[word] != other[word]:
@@ -52,8 +55,8 @@ def same_key(one, other, words):
     return True
 
 
-@njit(cache=True, nogil=True)
-def sort_by_label(rows, labels, filled, most):
+@kernel
+def sort_by_label(rows: Ints, labels: Ints, filled: int, most: int) -> tuple[Ints, Ints]:
     """The first `filled` rows in order of their labels (0..most-1), and where each label starts: int64[most + 1]."""
     starts = np.zeros(most + 1, np.int64)
     for at in range(filled):

@@ -5,7 +5,10 @@ already served, a layer per rank. Counts are wide (two words).
 """
 
 import numpy as np
-from numba import njit, uint64
+from numba import uint64
+
+from bataille.kernels.compiling import Ints, kernel
+from bataille.kernels.wide import Word
 
 from bataille.kernels.order import lowest_bit, set_bits
 from bataille.kernels.wide import wide_add, wide_multiply
@@ -27,14 +30,14 @@ def choices() -> np.ndarray:
     return table
 
 
-@njit(cache=True, nogil=True)
-def layer_room(room):
+@kernel
+def layer_room(room: int) -> tuple[Ints, Ints]:
     """Scratch for `serve`: two layers of (set, low, high), and a table of slots for `room` sets."""
     return np.empty((6, room), np.uint64), np.full(4 * room, -1, np.int64)
 
 
-@njit(cache=True, nogil=True)
-def serve(units, under, sizes, ranks, copies, layers, slots):
+@kernel
+def serve(units: int, under: Ints, sizes: Ints, ranks: int, copies: Ints, layers: Ints, slots: Ints) -> tuple[Word, Word, bool]:
     """Ways to serve `units` classes (sizes int64[units], `under` bit rows) with ranks 0..ranks-1; high -1 if no room."""
     room = layers.shape[1]
     ready = np.empty(units, np.int64)
@@ -85,8 +88,8 @@ def serve(units, under, sizes, ranks, copies, layers, slots):
     return layers[now + 1, 0], layers[now + 2, 0], True
 
 
-@njit(cache=True, nogil=True)
-def _put(taken, low, high, then, fresh, layers, slots):
+@kernel
+def _put(taken: Word, low: Word, high: Word, then: int, fresh: int, layers: Ints, slots: Ints) -> int:
     """Add a count to a set of the next layer; gives how many sets that has."""
     mask = slots.shape[0] - 1
     at = np.int64((taken * _MIX) >> uint64(40)) & mask
@@ -105,8 +108,8 @@ def _put(taken, low, high, then, fresh, layers, slots):
     return fresh + 1
 
 
-@njit(cache=True, nogil=True)
-def _clear(then, fresh, layers, slots):
+@kernel
+def _clear(then: int, fresh: int, layers: Ints, slots: Ints) -> None:
     """Empty the slots that the sets of a layer took."""
     mask = slots.shape[0] - 1
     for where in range(fresh):
@@ -121,8 +124,8 @@ def _clear(then, fresh, layers, slots):
         slots[at] = -1
 
 
-@njit(cache=True, nogil=True)
-def count_fillings(n, below, same, tied, copies, pascal, layers, slots):
+@kernel
+def count_fillings(n: int, below: Ints, same: Ints, tied: bool, copies: Ints, pascal: Ints, layers: Ints, slots: Ints) -> tuple[Word, Word]:
     """In how many ways the deck's ranks agree with what is known, wide."""
     if not tied:
         return count_extensions(n, below, pascal, layers, slots)
@@ -148,8 +151,8 @@ def count_fillings(n, below, same, tied, copies, pascal, layers, slots):
     return _with_room(units, under, sizes, len(copies), copies, layers, slots)
 
 
-@njit(cache=True, nogil=True)
-def _with_room(units, under, sizes, ranks, copies, layers, slots):
+@kernel
+def _with_room(units: int, under: Ints, sizes: Ints, ranks: int, copies: Ints, layers: Ints, slots: Ints) -> tuple[Word, Word]:
     low, high, fits = serve(units, under, sizes, ranks, copies, layers, slots)
     room = layers.shape[1]
     while not fits:
@@ -159,8 +162,8 @@ def _with_room(units, under, sizes, ranks, copies, layers, slots):
     return low, high
 
 
-@njit(cache=True, nogil=True)
-def count_extensions(n, below, pascal, layers, slots):
+@kernel
+def count_extensions(n: int, below: Ints, pascal: Ints, layers: Ints, slots: Ints) -> tuple[Word, Word]:
     """The linear extensions of a partial order, wide.
 
     Parts that lie wholly one above the other multiply; parts that know nothing of each other multiply and
@@ -208,8 +211,8 @@ def count_extensions(n, below, pascal, layers, slots):
     return low, high
 
 
-@njit(cache=True, nogil=True)
-def _part(whole, left, below, above, incomparable):
+@kernel
+def _part(whole: Word, left: Word, below: Ints, above: Ints, incomparable: bool) -> Word:
     """The part of `whole` that hangs together with its first card, by being comparable or by not being."""
     part = whole & (~whole + _ONE)
     todo = part
@@ -224,8 +227,8 @@ def _part(whole, left, below, above, incomparable):
     return part
 
 
-@njit(cache=True, nogil=True)
-def _squeezed(row, whole):
+@kernel
+def _squeezed(row: Word, whole: Word) -> Word:
     """The bits of a row at the places of `whole`, moved together."""
     found = _ZERO
     at = _ZERO

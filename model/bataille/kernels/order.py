@@ -7,7 +7,10 @@ or both for equal. Cards of 1 to 60 places.
 """
 
 import numpy as np
-from numba import njit, uint64
+from numba import uint64
+
+from bataille.kernels.compiling import Ints, kernel
+from bataille.kernels.wide import Word
 
 HELD_BITS = 6
 TURNS_BITS = 20
@@ -24,14 +27,14 @@ def key_words(size: int) -> int:
     return (HEAD_BITS + size * (size - 1) + 63) // 64
 
 
-@njit(cache=True, nogil=True)
-def lowest_bit(row):
+@kernel
+def lowest_bit(row: Word) -> int:
     """The index of the lowest set bit of a word that is not zero."""
     return set_bits((row & (~row + _ONE)) - _ONE)
 
 
-@njit(cache=True, nogil=True)
-def set_bits(row):
+@kernel
+def set_bits(row: Word) -> int:
     """How many bits of a word are set."""
     row = row - ((row >> _ONE) & uint64(0x5555555555555555))
     row = (row & uint64(0x3333333333333333)) + ((row >> uint64(2)) & uint64(0x3333333333333333))
@@ -39,8 +42,8 @@ def set_bits(row):
     return np.int64((row * uint64(0x0101010101010101)) >> uint64(56))
 
 
-@njit(cache=True, nogil=True)
-def read_key(key, n, below, above, same):
+@kernel
+def read_key(key: Ints, n: int, below: Ints, above: Ints, same: Ints) -> tuple[int, int]:
     """Fill the rows from a packed key; gives a's pile size and the turns played."""
     for i in range(n):
         below[i] = _ZERO
@@ -77,8 +80,8 @@ def read_key(key, n, below, above, same):
     return np.int64(head & uint64((1 << HELD_BITS) - 1)), np.int64((head >> uint64(HELD_BITS)) & uint64(MOST_TURNS))
 
 
-@njit(cache=True, nogil=True)
-def _bits(key, at, width):
+@kernel
+def _bits(key: Ints, at: int, width: int) -> Word:
     word = at >> 6
     offset = at & 63
     found = key[word] >> uint64(offset)
@@ -87,8 +90,8 @@ def _bits(key, at, width):
     return found
 
 
-@njit(cache=True, nogil=True)
-def write_key(cards, n, held, turns, tied, below, above, same, key, words):
+@kernel
+def write_key(cards: Ints, n: int, held: int, turns: int, tied: bool, below: Ints, above: Ints, same: Ints, key: Ints, words: int) -> int:
     """Pack the rows with the cards in this order of places; gives the number of known pairs."""
     for word in range(words):
         key[word] = _ZERO
@@ -116,8 +119,8 @@ def write_key(cards, n, held, turns, tied, below, above, same, key, words):
     return pairs
 
 
-@njit(cache=True, nogil=True)
-def _put_bits(key, at, width, value):
+@kernel
+def _put_bits(key: Ints, at: int, width: int, value: Word) -> None:
     word = at >> 6
     offset = at & 63
     key[word] |= value << uint64(offset)
@@ -125,8 +128,8 @@ def _put_bits(key, at, width, value):
         key[word + 1] |= value >> uint64(64 - offset)
 
 
-@njit(cache=True, nogil=True)
-def learn_lower(x, y, below, above, same):
+@kernel
+def learn_lower(x: int, y: int, below: Ints, above: Ints, same: Ints) -> None:
     """Learn that x is lower than y, a question that was open, and all that follows."""
     under = below[x] | same[x]
     over = above[y] | same[y]
@@ -140,8 +143,8 @@ def learn_lower(x, y, below, above, same):
         row &= row - _ONE
 
 
-@njit(cache=True, nogil=True)
-def learn_equal(x, y, below, above, same):
+@kernel
+def learn_equal(x: int, y: int, below: Ints, above: Ints, same: Ints) -> None:
     """Learn that x and y are equal, a question that was open, and all that follows."""
     merged = same[x] | same[y]
     under = below[x] | below[y]

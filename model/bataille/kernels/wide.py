@@ -1,28 +1,34 @@
 """Numbers of two 64-bit words, low word first: weights that a single word cannot hold."""
 
-from numba import njit, uint64
+import numpy as np
+from numba import uint64
+
+from bataille.kernels.compiling import kernel
+
+Word = np.uint64
+"""One 64-bit word."""
 
 _HALF = uint64(0xFFFFFFFF)
 _SHIFT = uint64(32)
 
 
-@njit(cache=True, nogil=True)
-def wide_add(a0, a1, b0, b1):
+@kernel
+def wide_add(a0: Word, a1: Word, b0: Word, b1: Word) -> tuple[Word, Word]:
     """The sum of two wide numbers; whoever adds knows that it fits 128 bits."""
     low = a0 + b0
     carry = uint64(1) if low < a0 else uint64(0)
     return low, a1 + b1 + carry
 
 
-@njit(cache=True, nogil=True)
-def wide_subtract(a0, a1, b0, b1):
+@kernel
+def wide_subtract(a0: Word, a1: Word, b0: Word, b1: Word) -> tuple[Word, Word]:
     """The difference of two wide numbers, the second not the larger."""
     borrow = uint64(1) if a0 < b0 else uint64(0)
     return a0 - b0, a1 - b1 - borrow
 
 
-@njit(cache=True, nogil=True)
-def wide_multiply(a0, a1, b0, b1):
+@kernel
+def wide_multiply(a0: Word, a1: Word, b0: Word, b1: Word) -> tuple[Word, Word]:
     """The product of two wide numbers; whoever multiplies knows that it fits 128 bits."""
     x0, x1 = a0 & _HALF, a0 >> _SHIFT
     y0, y1 = b0 & _HALF, b0 >> _SHIFT

@@ -1,0 +1,108 @@
+"""The frontier as an engine of `explore`: what all deals of a split come to, exactly."""
+
+from collections import Counter
+from contextlib import AbstractContextManager
+from math import factorial
+from pathlib import Path
+
+from bataille.cards import Deck
+from bataille.checkpoint import Checkpoint
+from bataille.errors import DealError
+from bataille.fast import cores
+from bataille.frontier.job import Job
+from bataille.frontier.runners import Runner, cluster, threads
+from bataille.frontier.settle import Settled, settle
+from bataille.kernels.asking import ENDLESS
+from bataille.kernels.order import MOST_CARDS
+from bataille.kernels.packed import A_WINS, B_WINS, DRAWN
+from bataille.rules import Rules
+from bataille.space import Counts, Estimate, Longest, Space
+
+
+def explore(
+    rules: Rules,
+    deck: Deck,
+    *,
+    checkpoint: Path | None = None,
+    workers: int | None = None,
+    split: int | None = None,
+    lengths: bool = False,
+    scheduler: str | None = None,
+    budget: int | None = None,
+) -> Space:
+    """All deals of a deck, exactly; or with `split` all deals in which seat a holds so many cards.
+
+    `lengths` asks for the number of finite games of every length too, `scheduler` for the workers of a Dask cluster,
+    `budget` for so many bytes of states in memory before the farthest go to disk.
+
+    >>> from bataille.presets import preset
+    >>> space = explore(preset("bataille"), Deck.parse("5x1"), lengths=True)
+    >>> space.deals.endless_by_period, space.longest.deals, dict(space.lengths)[8]
+    ({6: 30}, 8, 4)
+    """
+    held = deck.dealt if split is None else split
+    if not 0 <= held <= deck.size:
+        raise DealError(f"split {split} does not exist: seat a of deck {deck} holds 0 to {deck.size} cards")
+    job = Job(rules, deck, held, lengths=lengths)
+    with runner_for(workers, scheduler) as runner:
+        settled = settle(job, runner, budget=budget, checkpoint=Checkpoint(job.as_json(), checkpoint))
+    return space_of(settled, split)
+
+
+def runner_for(workers: int | None, scheduler: str | None) -> AbstractContextManager[Runner]:
+    """Who does the work: a cluster if one is named, else threads."""
+    return cluster(scheduler) if scheduler is not None else threads(workers or cores())
+
+
+def space_of(settled: Settled, split: int | None) -> Space:
+    """What a finished run says of the deck; it must have settled every deal, or it says nothing."""
+    job, tally = settled.job, settled.tally
+    assert settled.complete, f"{tally.settled:,} deals settled of {job.total:,}"
+    counts = counts_of(job, tally.ends)
+    dealt = job.held == job.deck.dealt
+    longest = tally.longest
+    return Space(
+        rules=job.rules,
+        deck=str(job.deck),
+        engine="frontier",
+        positions=None,
+        deals=counts if dealt else None,
+        longest=Longest(None, longest if dealt else None),
+        longest_tail=None,
+        cycles=None,
+        unreachable=None,
+        split=None if split is None else (job.held, job.deck.size - job.held, counts, longest),
+        lengths=lengths_of(tally.ends) if job.lengths else None,
+    )
+
+
+def counts_of(job: Job, ends: Counter[tuple[int, int]]) -> Counts:
+    """The outcomes of a tally; where deals are their own mirrors, each decided pair has one winner of each seat."""
+    sums: Counter[int] = Counter()
+    periods: Counter[int] = Counter()
+    for (kind, value), deals in ends.items():
+        sums[kind] += deals
+        if kind == ENDLESS:
+            periods[value] += deals
+    a_wins, b_wins = sums[A_WINS], sums[B_WINS]
+    if job.symmetric:
+        assert (a_wins + b_wins) % 2 == 0
+        a_wins = b_wins = (a_wins + b_wins) // 2
+    return Counts(a_wins, b_wins, sums[DRAWN], sums[ENDLESS], dict(sorted(periods.items())))
+
+
+def lengths_of(ends: Counter[tuple[int, int]]) -> dict[int, int]:
+    """How many finite games take how many turns."""
+    found: Counter[int] = Counter()
+    for (kind, value), deals in ends.items():
+        if kind in (A_WINS, B_WINS, DRAWN):
+            found[value] += deals
+    return dict(sorted(found.items()))
+
+
+def estimate(rules: Rules, deck: Deck) -> Estimate:
+    """What the frontier would cost, from measured growth: docs/frontier.md has the figures."""
+    size = deck.size
+    if size > MOST_CARDS or deck.orders >= 1 << 126:
+        return Estimate(0, 0, complete=False, refusal=f"it takes at most {MOST_CARDS} cards and 2**126 deals")
+    return Estimate(seconds=1.0 * factorial(size), memory=1 << 30, complete=False)
