@@ -57,6 +57,21 @@ class Longest:
 
 
 @dataclass(frozen=True, slots=True)
+class Split:
+    """All deals in which seat a holds so many cards and b the others."""
+
+    a: int
+    b: int
+    counts: Counts
+    longest: int
+    """The longest finite game, in turns."""
+
+    def as_json(self) -> dict[str, object]:
+        """Fields beside those of the contract."""
+        return {"a": self.a, "b": self.b, **self.counts.as_json(), "longest": self.longest}
+
+
+@dataclass(frozen=True, slots=True)
 class Space:
     """The whole space of a small deck, suits forgotten; None where the engine cannot say."""
 
@@ -69,9 +84,18 @@ class Space:
     longest_tail: int | None
     cycles: Cycles | None
     unreachable: int | None
+    split: Split | None = None
+    """What a split that was asked for comes to."""
+    lengths: Mapping[int, int] | None = None
+    """How many finite games of the deals, or of the split asked for, take how many turns, where that was asked for."""
 
     def as_json(self) -> dict[str, object]:
         """The JSON document of `bataille explore`."""
+        asked: dict[str, object] = {}
+        if self.split is not None:
+            asked["split"] = self.split.as_json()
+        if self.lengths is not None:
+            asked["lengths"] = by_period_json(self.lengths)
         return {
             "rules": self.rules.as_json(),
             "deck": self.deck,
@@ -82,6 +106,7 @@ class Space:
             "longest_tail": self.longest_tail,
             "cycles": self.cycles and self.cycles.as_json(),
             "unreachable": self.unreachable,
+            **asked,
         }
 
 

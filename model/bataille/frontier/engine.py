@@ -2,21 +2,18 @@
 
 from collections import Counter
 from contextlib import AbstractContextManager
-from math import factorial
 from pathlib import Path
 
 from bataille.cards import Deck
 from bataille.checkpoint import Checkpoint
 from bataille.errors import DealError
-from bataille.fast import cores
 from bataille.frontier.job import Job
-from bataille.frontier.runners import Runner, cluster, threads
+from bataille.frontier.runners import Runner, cluster, cores, threads
 from bataille.frontier.settle import Settled, settle
 from bataille.kernels.asking import ENDLESS
-from bataille.kernels.order import MOST_CARDS
 from bataille.kernels.packed import A_WINS, B_WINS, DRAWN
 from bataille.rules import Rules
-from bataille.space import Counts, Estimate, Longest, Space
+from bataille.space import Counts, Longest, Space, Split
 
 
 def explore(
@@ -38,7 +35,7 @@ def explore(
     >>> from bataille.presets import preset
     >>> space = explore(preset("bataille"), Deck.parse("5x1"), lengths=True)
     >>> space.deals.endless_by_period, space.longest.deals, dict(space.lengths)[8]
-    ({6: 30}, 8, 4)
+    ({6: 30}, 8, 2)
     """
     held = deck.dealt if split is None else split
     if not 0 <= held <= deck.size:
@@ -71,7 +68,7 @@ def space_of(settled: Settled, split: int | None) -> Space:
         longest_tail=None,
         cycles=None,
         unreachable=None,
-        split=None if split is None else (job.held, job.deck.size - job.held, counts, longest),
+        split=None if split is None else Split(job.held, job.deck.size - job.held, counts, longest),
         lengths=lengths_of(tally.ends) if job.lengths else None,
     )
 
@@ -98,11 +95,3 @@ def lengths_of(ends: Counter[tuple[int, int]]) -> dict[int, int]:
         if kind in (A_WINS, B_WINS, DRAWN):
             found[value] += deals
     return dict(sorted(found.items()))
-
-
-def estimate(rules: Rules, deck: Deck) -> Estimate:
-    """What the frontier would cost, from measured growth: docs/frontier.md has the figures."""
-    size = deck.size
-    if size > MOST_CARDS or deck.orders >= 1 << 126:
-        return Estimate(0, 0, complete=False, refusal=f"it takes at most {MOST_CARDS} cards and 2**126 deals")
-    return Estimate(seconds=1.0 * factorial(size), memory=1 << 30, complete=False)

@@ -121,9 +121,9 @@ class Waiting:
                 stale.unlink()
         for name, array in arrays.items():
             level, part = map(int, name.split(":"))
-            rows = np.asarray(array, np.uint64).reshape(-1, self.columns)
-            self._kept[level, part] = [rows]
-            self._bytes += rows.nbytes
+            piece = np.asarray(array, np.uint64).reshape(-1, self.columns)
+            self._kept[level, part] = [piece]
+            self._bytes += piece.nbytes
         for level, part, rows in files:
             label = (level, part)
             path = self._path(label)

@@ -1,11 +1,10 @@
 """Branch every open question of many rows, play on, and write the next questions down or settle the ends."""
 
 import numpy as np
-from numba import uint64
+from numba import int64, uint64
 
 from bataille.kernels.asking import ASKS, ENDLESS, LEFT, RING, play_turn
 from bataille.kernels.compiling import Ints, kernel
-from bataille.kernels.wide import Word
 from bataille.kernels.layers import FIRST_ROOM, count_fillings, layer_room
 from bataille.kernels.order import MOST_TURNS, learn_equal, learn_lower, read_key, write_key
 from bataille.kernels.packed import RuleCodes
@@ -24,7 +23,7 @@ from bataille.kernels.plans import (
     settle_end,
 )
 from bataille.kernels.unknown import copy_known, fresh_known, full_set, order_of, play_on
-from bataille.kernels.wide import wide_subtract
+from bataille.kernels.wide import Word, wide_subtract
 
 _ONE = uint64(1)
 _ZERO = uint64(0)
@@ -61,7 +60,15 @@ def fillings_of(plan: Plan, known: Known, desk: Desk) -> tuple[Word, Word]:
 
 @kernel
 def settle_cycle(
-    plan: Plan, rules: RuleCodes, period: int, low: Word, high: Word, row: Ints, known: Known, desk: Desk, ledger: Ledger
+    plan: Plan,
+    rules: RuleCodes,
+    period: int,
+    low: Word,
+    high: Word,
+    row: Ints,
+    known: Known,
+    desk: Desk,
+    ledger: Ledger,
 ) -> None:
     """Count the deals behind a cycle by their suit-blind period, a divisor of its length.
 
@@ -152,7 +159,7 @@ def write_row(
         if plan.sides == 2:
             target[words + wide + i] = row[words + i] if exchange else row[words + wide + i]
     target[words + plan.sides * wide] = uint64(turns)
-    part = np.int64((hash_key(target, words) >> _PARTS_SHIFT) & _PARTS_MASK) % plan.parts
+    part: int = int64((hash_key(target, words) >> _PARTS_SHIFT) & _PARTS_MASK) % plan.parts
     return pairs * plan.parts + part
 
 
@@ -194,7 +201,7 @@ def advance(
     plan: Plan, rules: RuleCodes, copies: Ints, pascal: Ints, asking: bool, rows: Ints, out: Ints, labels: Ints,
     ledger: Ledger,
 ) -> int:  # fmt: skip
-    """Branch rows at their open question, or play starting rows on; gives how many rows of `out` and labels it filled."""
+    """Branch rows at their open question, or play starting rows on; gives how many rows of `out` it filled."""
     n = plan.cards
     desk = fresh_desk(plan, copies, pascal)
     known, branch = fresh_known(n), fresh_known(n)
@@ -204,7 +211,7 @@ def advance(
     for at in range(rows.shape[0]):
         row = rows[at]
         held, _ = read_key(row, n, known.below, known.above, known.same)
-        turns = np.int64(row[turns_at])
+        turns = int64(row[turns_at])
         ledger.counters[STATES] += 1
         x = y = 0
         if asking:

@@ -7,7 +7,6 @@ int64[6]: face_down, pick-up order, its first, shortage, low_beats_high, shed; s
 from numba import uint64
 
 from bataille.kernels.compiling import Ints, kernel
-from bataille.kernels.wide import Word
 from bataille.kernels.packed import (
     A_WINS,
     B_WINS,
@@ -22,6 +21,7 @@ from bataille.kernels.packed import (
     RuleCodes,
     takes_first,
 )
+from bataille.kernels.wide import Word
 
 ASKS, ENDLESS, LEFT = range(DRAWN + 1, DRAWN + 4)
 """What a game of unknown cards may come to beside the ends of `packed`."""
@@ -66,7 +66,20 @@ def short_of_cards(rules: RuleCodes, a_short: bool, b_short: bool) -> int:
 
 
 @kernel
-def play_turn(rules: RuleCodes, everything: Word, a: Ints, top_a: int, held_a: int, b: Ints, top_b: int, held_b: int, below: Ints, above: Ints, same: Ints, hand: Ints) -> tuple[int, int, int, int, int, int, int]:
+def play_turn(
+    rules: RuleCodes,
+    everything: Word,
+    a: Ints,
+    top_a: int,
+    held_a: int,
+    b: Ints,
+    top_b: int,
+    held_b: int,
+    below: Ints,
+    above: Ints,
+    same: Ints,
+    hand: Ints,
+) -> tuple[int, int, int, int, int, int, int]:
     """Play one turn of two piles that are not empty.
 
     Gives what it came to, the two cards of an open question, and the two rings' tops and sizes
@@ -84,7 +97,7 @@ def play_turn(rules: RuleCodes, everything: Word, a: Ints, top_a: int, held_a: i
         if answer != 0:
             break
         left_a, left_b = held_a - laid_a, held_b - laid_b
-        if shortage == STAGE or shortage == DRAW:
+        if shortage in (STAGE, DRAW):
             end = short_of_cards(rules, left_a < face_down + 1, left_b < face_down + 1)
         elif shortage == LAST_CARD:
             end = short_of_cards(rules, left_a == 0, left_b == 0)
@@ -138,7 +151,9 @@ def play_turn(rules: RuleCodes, everything: Word, a: Ints, top_a: int, held_a: i
 
 
 @kernel
-def gather(order: int, a_first: bool, a: Ints, top_a: int, laid_a: int, b: Ints, top_b: int, laid_b: int, hand: Ints) -> None:
+def gather(
+    order: int, a_first: bool, a: Ints, top_a: int, laid_a: int, b: Ints, top_b: int, laid_b: int, hand: Ints
+) -> None:
     """Take the table into the hand: placement by placement, the last first, or seat by seat."""
     if order == STACKS:
         for i in range(laid_a):

@@ -1,11 +1,9 @@
 """Rows with equal keys become one: weights added, the most turns kept. Whole keys are compared."""
 
 import numpy as np
-from numba import uint64
+from numba import int64, uint64
 
 from bataille.kernels.compiling import Ints, kernel
-from bataille.kernels.wide import Word
-
 from bataille.kernels.plans import Plan, hash_key
 from bataille.kernels.wide import wide_add
 
@@ -25,7 +23,7 @@ def group_rows(plan: Plan, rows: Ints) -> int:
     slots = np.full(room, -1, np.int32)
     kept = 0
     for at in range(rows.shape[0]):
-        slot = np.int64(hash_key(rows[at], words) >> shift)
+        slot = int64(hash_key(rows[at], words) >> shift)
         while slots[slot] >= 0 and not same_key(rows[slots[slot]], rows[at], words):
             slot = (slot + 1) & (room - 1)
         if slots[slot] < 0:
@@ -49,7 +47,7 @@ def group_rows(plan: Plan, rows: Ints) -> int:
 @kernel
 def same_key(one: Ints, other: Ints, words: int) -> bool:
     """Whether two rows have the same key, word for word."""
-    for word in range(words):
+    for word in range(words):  # noqa: SIM110 - numba compiles no generator
         if one[word] != other[word]:
             return False
     return True

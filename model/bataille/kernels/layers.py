@@ -5,13 +5,11 @@ already served, a layer per rank. Counts are wide (two words).
 """
 
 import numpy as np
-from numba import uint64
+from numba import int64, uint64
 
 from bataille.kernels.compiling import Ints, kernel
-from bataille.kernels.wide import Word
-
 from bataille.kernels.order import lowest_bit, set_bits
-from bataille.kernels.wide import wide_add, wide_multiply
+from bataille.kernels.wide import Word, wide_add, wide_multiply
 
 FIRST_ROOM = 1 << 12
 """Sets a layer can hold before the room is doubled."""
@@ -37,8 +35,10 @@ def layer_room(room: int) -> tuple[Ints, Ints]:
 
 
 @kernel
-def serve(units: int, under: Ints, sizes: Ints, ranks: int, copies: Ints, layers: Ints, slots: Ints) -> tuple[Word, Word, bool]:
-    """Ways to serve `units` classes (sizes int64[units], `under` bit rows) with ranks 0..ranks-1; high -1 if no room."""
+def serve(
+    units: int, under: Ints, sizes: Ints, ranks: int, copies: Ints, layers: Ints, slots: Ints
+) -> tuple[Word, Word, bool]:
+    """Ways to serve `units` classes (`under` bit rows) with so many ranks; false if there is no room."""
     room = layers.shape[1]
     ready = np.empty(units, np.int64)
     stack = np.empty((2 * units + 4, 3), np.int64)
@@ -60,7 +60,7 @@ def serve(units: int, under: Ints, sizes: Ints, ranks: int, copies: Ints, layers
             depth = 1
             stack[0, 0] = 0
             stack[0, 1] = copies[rank]
-            stack[0, 2] = np.int64(served)
+            stack[0, 2] = int64(served)
             while depth:
                 depth -= 1
                 i, wanted, taken = stack[depth, 0], stack[depth, 1], stack[depth, 2]
@@ -92,7 +92,7 @@ def serve(units: int, under: Ints, sizes: Ints, ranks: int, copies: Ints, layers
 def _put(taken: Word, low: Word, high: Word, then: int, fresh: int, layers: Ints, slots: Ints) -> int:
     """Add a count to a set of the next layer; gives how many sets that has."""
     mask = slots.shape[0] - 1
-    at = np.int64((taken * _MIX) >> uint64(40)) & mask
+    at = int64((taken * _MIX) >> uint64(40)) & mask
     while slots[at] >= 0:
         where = slots[at]
         if layers[then, where] == taken:
@@ -113,19 +113,21 @@ def _clear(then: int, fresh: int, layers: Ints, slots: Ints) -> None:
     """Empty the slots that the sets of a layer took."""
     mask = slots.shape[0] - 1
     for where in range(fresh):
-        at = np.int64((layers[then, where] * _MIX) >> uint64(40)) & mask
+        at = int64((layers[then, where] * _MIX) >> uint64(40)) & mask
         while slots[at] != where:
             at = (at + 1) & mask
         slots[at] = -2 - where
     for where in range(fresh):
-        at = np.int64((layers[then, where] * _MIX) >> uint64(40)) & mask
+        at = int64((layers[then, where] * _MIX) >> uint64(40)) & mask
         while slots[at] != -2 - where:
             at = (at + 1) & mask
         slots[at] = -1
 
 
 @kernel
-def count_fillings(n: int, below: Ints, same: Ints, tied: bool, copies: Ints, pascal: Ints, layers: Ints, slots: Ints) -> tuple[Word, Word]:
+def count_fillings(
+    n: int, below: Ints, same: Ints, tied: bool, copies: Ints, pascal: Ints, layers: Ints, slots: Ints
+) -> tuple[Word, Word]:
     """In how many ways the deck's ranks agree with what is known, wide."""
     if not tied:
         return count_extensions(n, below, pascal, layers, slots)
@@ -152,7 +154,9 @@ def count_fillings(n: int, below: Ints, same: Ints, tied: bool, copies: Ints, pa
 
 
 @kernel
-def _with_room(units: int, under: Ints, sizes: Ints, ranks: int, copies: Ints, layers: Ints, slots: Ints) -> tuple[Word, Word]:
+def _with_room(
+    units: int, under: Ints, sizes: Ints, ranks: int, copies: Ints, layers: Ints, slots: Ints
+) -> tuple[Word, Word]:
     low, high, fits = serve(units, under, sizes, ranks, copies, layers, slots)
     room = layers.shape[1]
     while not fits:

@@ -6,8 +6,7 @@ those known equal, i among them. A key holds, from its lowest bit: a's pile size
 or both for equal. Cards of 1 to 60 places.
 """
 
-import numpy as np
-from numba import uint64
+from numba import int64, uint64
 
 from bataille.kernels.compiling import Ints, kernel
 from bataille.kernels.wide import Word
@@ -39,7 +38,8 @@ def set_bits(row: Word) -> int:
     row = row - ((row >> _ONE) & uint64(0x5555555555555555))
     row = (row & uint64(0x3333333333333333)) + ((row >> uint64(2)) & uint64(0x3333333333333333))
     row = (row + (row >> uint64(4))) & uint64(0x0F0F0F0F0F0F0F0F)
-    return np.int64((row * uint64(0x0101010101010101)) >> uint64(56))
+    found: int = int64((row * uint64(0x0101010101010101)) >> uint64(56))
+    return found
 
 
 @kernel
@@ -77,7 +77,7 @@ def read_key(key: Ints, n: int, below: Ints, above: Ints, same: Ints) -> tuple[i
             same[lowest_bit(equal)] |= me
             equal &= equal - _ONE
     head = key[0]
-    return np.int64(head & uint64((1 << HELD_BITS) - 1)), np.int64((head >> uint64(HELD_BITS)) & uint64(MOST_TURNS))
+    return int64(head & uint64((1 << HELD_BITS) - 1)), int64((head >> uint64(HELD_BITS)) & uint64(MOST_TURNS))
 
 
 @kernel
@@ -91,7 +91,9 @@ def _bits(key: Ints, at: int, width: int) -> Word:
 
 
 @kernel
-def write_key(cards: Ints, n: int, held: int, turns: int, tied: bool, below: Ints, above: Ints, same: Ints, key: Ints, words: int) -> int:
+def write_key(
+    cards: Ints, n: int, held: int, turns: int, tied: bool, below: Ints, above: Ints, same: Ints, key: Ints, words: int
+) -> int:
     """Pack the rows with the cards in this order of places; gives the number of known pairs."""
     for word in range(words):
         key[word] = _ZERO

@@ -6,13 +6,11 @@ history took. Side 0 of a weight counts histories as they lie, side 1 those with
 
 from typing import NamedTuple
 
-import numpy as np
-from numba import uint64
+from numba import int64, uint64
 
 from bataille.kernels.compiling import Ints, kernel
-from bataille.kernels.wide import Word
 from bataille.kernels.packed import A_WINS, B_WINS
-from bataille.kernels.wide import wide_add, wide_multiply
+from bataille.kernels.wide import Word, wide_add, wide_multiply
 
 STATES, LEAVES, LONGEST, FAILED, FOUND = range(5)
 """The counters of a ledger."""
@@ -96,7 +94,7 @@ def add_line(kind: int, value: int, low: Word, high: Word, ledger: Ledger) -> No
     """Add deals to the line (kind, value)."""
     name = (uint64(value) << uint64(4)) | uint64(kind)
     mask = ledger.names.shape[0] - 1
-    at = np.int64((name * _MIX) >> uint64(40)) & mask
+    at = int64((name * _MIX) >> uint64(40)) & mask
     for _ in range(ledger.names.shape[0]):
         if ledger.names[at] == _ZERO:
             ledger.names[at] = name
@@ -119,7 +117,7 @@ def settle_end(plan: Plan, end: int, value: int, low: Word, high: Word, row: Int
         if weight_low | weight_high == _ZERO:
             continue
         kind = end
-        if side == 1 and (end == A_WINS or end == B_WINS):
+        if side == 1 and end in (A_WINS, B_WINS):
             kind = A_WINS + B_WINS - end
         deals_low, deals_high = wide_multiply(low, high, weight_low, weight_high)
         add_line(kind, value, deals_low, deals_high, ledger)

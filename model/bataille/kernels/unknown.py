@@ -5,9 +5,9 @@ from numba import uint64
 
 from bataille.kernels.asking import ASKS, ENDLESS, LEFT, RING, play_turn
 from bataille.kernels.compiling import Ints, kernel
-from bataille.kernels.wide import Word
 from bataille.kernels.packed import GOES_ON, SORTED, RuleCodes, over, takes_first
 from bataille.kernels.plans import Desk, Known, Plan
+from bataille.kernels.wide import Word
 
 _ONE = uint64(1)
 _ZERO = uint64(0)
@@ -97,12 +97,12 @@ def best_falls(a: Ints, top_a: int, held_a: int, b: Ints, top_b: int, held_b: in
     """Whether the next turn is known to take from a seat its best card: no cycle without wars holds such a turn."""
     x, y = a[top_a], b[top_b]
     if (below[y] >> uint64(x)) & _ONE:
-        for i in range(1, held_a):
+        for i in range(1, held_a):  # noqa: SIM110 - numba compiles no generator
             if (below[x] >> uint64(a[(top_a + i) & RING])) & _ONE == _ZERO:
                 return False
         return True
     if (below[x] >> uint64(y)) & _ONE:
-        for i in range(1, held_b):
+        for i in range(1, held_b):  # noqa: SIM110 - numba compiles no generator
             if (below[y] >> uint64(b[(top_b + i) & RING])) & _ONE == _ZERO:
                 return False
         return True

@@ -1,11 +1,12 @@
 """Numbers of two 64-bit words, low word first: weights that a single word cannot hold."""
 
-import numpy as np
+from typing import Any
+
 from numba import uint64
 
 from bataille.kernels.compiling import kernel
 
-Word = np.uint64
+Word = Any
 """One 64-bit word."""
 
 _HALF = uint64(0xFFFFFFFF)
