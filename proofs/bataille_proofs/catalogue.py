@@ -14,7 +14,19 @@ from bataille.errors import BatailleError, nearest
 from bataille_proofs.solver import Model
 from bataille_proofs.verdict import Verdict, Witness
 
-SUBJECTS = ("steps", "cards", "seats", "pickup", "repetition", "comparison", "highest")
+SUBJECTS = (
+    "steps",
+    "cards",
+    "seats",
+    "pickup",
+    "repetition",
+    "comparison",
+    "highest",
+    "lengths",
+    "endless",
+    "beliefs",
+    "spaces",
+)
 """The files of `theorems`, in the order of the catalogue."""
 
 
@@ -80,14 +92,19 @@ def theorem(*, scope: str, method: str, expected: str = "proved") -> Callable[[C
     """Enter a function that yields claims into the catalogue, under its own name."""
 
     def enter(claims: Claims) -> Claims:
-        name, statement = claims.__name__, " ".join((claims.__doc__ or "").split())
-        assert statement, f"theorem {name} has no statement"
-        assert name not in _CATALOGUE, f"two theorems are called {name}"
         subject = claims.__module__.rpartition(".")[2]
-        _CATALOGUE[name] = Theorem(name, statement, scope, Method(method), Verdict(expected), subject, claims)
+        statement = " ".join((claims.__doc__ or "").split())
+        add(Theorem(claims.__name__, statement, scope, Method(method), Verdict(expected), subject, claims))
         return claims
 
     return enter
+
+
+def add(entry: Theorem) -> None:
+    """Enter a theorem that was made, as one of a family."""
+    assert entry.statement, f"theorem {entry.name} has no statement"
+    assert entry.name not in _CATALOGUE, f"two theorems are called {entry.name}"
+    _CATALOGUE[entry.name] = entry
 
 
 def catalogue(pattern: str = "") -> list[Theorem]:

@@ -69,7 +69,7 @@ def the_higher_rank_beats_the_lower_but_for_the_agreed_exception() -> Iterator[C
 def only_the_order_of_ranks_matters() -> Iterator[Claim]:
     """Exchange the ranks of a deck for any others in the same order: every comparison comes out as before. The numbers
     on the cards, their distances and their suits count for nothing."""
-    low, high, x, y = z3.Ints("lowest' highest' x' y'")
+    low, high, x, y = z3.Ints("new_lowest new_highest new_x new_y")
     pairs = ((LOW, low), (HIGH, high), (X, x), (Y, y))
     order = [(one < other) == (new < newer) for one, new in pairs for other, newer in pairs]
     given = z3.And(*_in_deck(X, Y), *order)

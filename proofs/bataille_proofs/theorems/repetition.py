@@ -28,7 +28,9 @@ def the_next_position_depends_on_the_rules_and_this_position_alone() -> Iterator
 
         def program(phase: Phase = phase, before: Any = before, arranging: Arranging = arranging) -> Any:
             one = answers(phase)
-            other = Answers(one.faced, cast(int, Number(z3.Int("turns'"))), cast(bool, Truth(z3.Bool("seen'"))))
+            other = Answers(
+                one.faced, cast(int, Number(z3.Int("other_turns"))), cast(bool, Truth(z3.Bool("other_seen")))
+            )
             made = []
             for given in (one, other):
                 transition = enabled(ANY_RULES, phase, before, given)

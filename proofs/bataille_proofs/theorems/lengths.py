@@ -1,0 +1,72 @@
+"""How long games last on small decks: bounded model checking with the true longest length."""
+
+from collections.abc import Iterator
+
+import z3
+
+from bataille.cards import Deck
+from bataille.presets import preset
+from bataille_proofs.catalogue import Claim, theorem
+from bataille_proofs.replay import playing
+from bataille_proofs.solver import Model, by_z3
+from bataille_proofs.unrolled import Unrolled, lasting
+from bataille_proofs.verdict import Witness
+
+BATAILLE = preset("bataille")
+
+
+def _no_game_lasts_longer(deck: str, turns: int) -> Iterator[Claim]:
+    formula, unrolled = lasting(BATAILLE, Deck.parse(deck), turns)
+
+    def witness(model: Model) -> Witness:
+        return playing(
+            BATAILLE, unrolled.deal(model), f"a game of {turns + 1} turns", lambda game: game.turns == turns + 1
+        )
+
+    yield Claim(f"{turns + 1} turns on {deck}", formula, witness)
+
+
+@theorem(scope="`bataille` on 4x1, from any position", method="bounded")
+def no_game_on_4x1_lasts_more_than_7_turns() -> Iterator[Claim]:
+    """On four distinct cards every game is over after 7 turns, so none is endless."""
+    yield from _no_game_lasts_longer("4x1", 7)
+
+
+@theorem(scope="`bataille` on 4x1, from any position", method="bounded", expected="refuted")
+def no_game_on_4x1_lasts_more_than_6_turns() -> Iterator[Claim]:
+    """On four distinct cards every game is over after 6 turns: false, the bound of 7 is reached."""
+    yield from _no_game_lasts_longer("4x1", 6)
+
+
+@theorem(scope="`bataille` on 6x1, from any position", method="bounded")
+def no_game_on_6x1_lasts_more_than_17_turns() -> Iterator[Claim]:
+    """On six distinct cards every game is over after 17 turns, so none is endless."""
+    yield from _no_game_lasts_longer("6x1", 17)
+
+
+@theorem(scope="`bataille` on 6x1, from any position", method="bounded", expected="refuted")
+def no_game_on_6x1_lasts_more_than_16_turns() -> Iterator[Claim]:
+    """On six distinct cards every game is over after 16 turns: false, the bound of 17 is reached."""
+    yield from _no_game_lasts_longer("6x1", 16)
+
+
+@theorem(scope="`bataille` on 5x1, from any position", method="bounded")
+def a_game_on_5x1_ends_within_9_turns_or_goes_round_in_6() -> Iterator[Claim]:
+    """On five distinct cards a game that is not over after 9 turns has come to a cycle: what stands then stands again
+    6 turns later, and not before."""
+    unrolled = Unrolled(BATAILLE, Deck.parse("5x1"), 15)
+    yield Claim("the same 6 turns later", z3.Implies(unrolled.played, unrolled.equal(9, 15)))
+    for sooner in range(1, 6):
+        formula = z3.Implies(unrolled.played, z3.Not(unrolled.equal(9, 9 + sooner)))
+        yield Claim(f"another {sooner} turns later", formula)
+
+
+@theorem(scope="`bataille` on 2x2, 2x3, 2x4 and 3x2, from any position", method="bounded")
+def with_ties_no_game_on_2x2_2x3_2x4_or_3x2_lasts_more_than_8_turns() -> Iterator[Claim]:
+    """Where cards are equal: every game is over after 4 turns on 2x2, 6 on 2x3, 8 on 2x4 and 8 on 3x2, so none is
+    endless; and each of these bounds is reached."""
+    for deck, turns in (("2x2", 4), ("2x3", 6), ("2x4", 8), ("3x2", 8)):
+        yield from _no_game_lasts_longer(deck, turns)
+        unrolled = Unrolled(BATAILLE, Deck.parse(deck), turns - 1)
+        reached = by_z3(z3.Not(z3.And(unrolled.played, unrolled.going_on(turns - 1))))
+        yield Claim(f"{turns} turns on {deck}", reached.valid is False)
