@@ -29,7 +29,7 @@ def by_solver(rules: Rules, deck: Deck) -> Classes:
 
     >>> from bataille.presets import preset
     >>> by_solver(preset("bataille"), Deck.parse("3x1")).deals
-    {'a-wins': 5, 'b-wins': 1}
+    {'a-wins': 4, 'b-wins': 2}
     """
     found: list[tuple[int, Fate, int]] = []
     orders = _orders(deck)

@@ -64,7 +64,7 @@ def holds_deck(deck: Deck, ranks: Sequence[Any]) -> Any:
         inside = [z3.And(rank >= deck.lowest, rank <= deck.highest) for rank in ranks]
         return z3.And(z3.Distinct(*ranks), *inside)
     counted = [
-        z3.PbEq([(rank == value, 1) for rank in ranks], copies)
+        z3.Sum(*(z3.If(rank == value, 1, 0) for rank in ranks)) == copies
         for value, copies in zip(deck.ranks, deck.copies, strict=True)
     ]
     return z3.And(*counted, *(z3.Or(*(rank == value for value in deck.ranks)) for rank in ranks))

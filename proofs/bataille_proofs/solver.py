@@ -61,11 +61,14 @@ def by_cvc5(formula: Any) -> Answer:
     parser = cvc5.InputParser(solver)
     parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, smtlib(formula), "obligation")
     names, found = parser.getSymbolManager(), None
-    while not (command := parser.nextCommand()).isNull():
-        if command.getCommandName() == "check-sat":
-            found = solver.checkSat()
-        else:
-            command.invoke(solver, names)
+    try:
+        while not (command := parser.nextCommand()).isNull():
+            if command.getCommandName() == "check-sat":
+                found = solver.checkSat()
+            else:
+                command.invoke(solver, names)
+    except RuntimeError as error:
+        return Answer(None, why=f"cvc5 cannot read it: {error}")
     assert found is not None, "the text asks one question"
     if found.isUnsat():
         return Answer(True)

@@ -32,7 +32,7 @@ def the_solver_and_the_engine_classify_alike() -> Iterator[Claim]:
 @theorem(scope="every preset but `delahaye-sorted`, all decks of up to 4 cards, every position", method="exhaustive")
 def the_predecessors_are_those_that_the_pile_bottoms_allow() -> Iterator[Claim]:
     """Take the table back from the bottom of the taker's pile, for each taker and each size it may have had: the
-    positions from which a turn leads here are exactly those candidates whose turn leads here, and no candidate counts twice."""
+    positions from which a turn leads here are exactly those candidates whose turn leads here, and none counts twice."""
     for name, rules in PRESETS.items():
         if rules.pickup.order is not Order.SORTED:
             for cards in range(2, 5):
