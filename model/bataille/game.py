@@ -20,7 +20,8 @@ from bataille.phase import ENDS, Answers, Phase
 from bataille.rules import Order, Rules
 from bataille.shuffle import pickups
 from bataille.state import Outcome, Position, Reason
-from bataille.turn import Move, Turn, moves, turn
+from bataille.turn import Move, moves, turn
+from bataille.walk import Piles, Walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,61 +53,23 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
-class _Walk:
-    """The map from position to next position of one deck under one agreement, no history."""
-
-    rules: Rules
-    oracle: Oracle
-    machine: Machine
-
-    @classmethod
-    def of(cls, rules: Rules, deal: Deal, machine: Machine) -> "_Walk":
-        asked = oracle(deal.deck, low_beats_high=rules.low_beats_high)
-        return cls(rules.changed(repetition=False).without_limit(), asked, machine)
-
-    def turn(self, position: Position) -> Turn:
-        return turn(self.rules, position, self.oracle, machine=self.machine)
-
-    def next(self, position: Position) -> Position | None:
-        made = self.turn(position)
-        return made.position if made.phase is Phase.TURN_START else None
-
-    def along(self, position: Position, turns: int) -> tuple[Position, int]:
-        """The position after so many turns, and the ties on the way."""
-        wars = 0
-        for _ in range(turns):
-            made = self.turn(position)
-            position, wars = made.position, wars + made.wars
-        return position, wars
-
-    def to_the_end(self, position: Position) -> tuple[Turn, int, int]:
-        """The last turn of a game that ends, the turns played and the ties in them."""
-        turns = wars = 0
-        while True:
-            made = self.turn(position)
-            position, wars, turns = made.position, wars + made.wars, turns + made.played
-            if made.phase is not Phase.TURN_START:
-                return made, turns, wars
-
-
-@dataclass(frozen=True, slots=True)
 class _Round:
     """A game that comes round: its suit-blind lasso, and what one lap does to the cards."""
 
-    walk: _Walk
-    start: Position
+    walk: Walk
+    start: Piles
     tail: int
     lap: int
-    entry: Position
+    entry: Piles
     wars_before: int
     wars_per_lap: int
     relabelling: dict[Card, Card]
 
     @classmethod
-    def of(cls, walk: _Walk, start: Position, found: Lasso) -> "_Round":
+    def of(cls, walk: Walk, start: Piles, found: Lasso) -> "_Round":
         entry, before = walk.along(start, found.tail)
         after, per_lap = walk.along(entry, found.period)
-        relabelling = dict(zip(entry.cards, after.cards, strict=True))
+        relabelling = dict(zip(entry[0] + entry[1], after[0] + after[1], strict=True))
         return cls(walk, start, found.tail, found.period, entry, before, per_lap, relabelling)
 
     @property
@@ -117,12 +80,13 @@ class _Round:
     def at(self, turns: int) -> tuple[Position, int]:
         """The position after so many turns, and the ties on the way, in at most one tail and lap."""
         if turns < self.tail:
-            return self.walk.along(self.start, turns)
+            piles, wars = self.walk.along(self.start, turns)
+            return Position(*piles), wars
         laps, rest = divmod(turns - self.tail, self.lap)
-        position, wars = self.walk.along(self.entry, rest)
+        piles, wars = self.walk.along(self.entry, rest)
         moved = {cycle[i]: cycle[(i + laps) % len(cycle)] for cycle in self._cycles() for i in range(len(cycle))}
-        piles = (tuple(moved[card] for card in pile) for pile in (position.a, position.b))
-        return Position(*piles), self.wars_before + laps * self.wars_per_lap + wars
+        a, b = (tuple(moved[card] for card in pile) for pile in piles)
+        return Position(a, b), self.wars_before + laps * self.wars_per_lap + wars
 
     def _cycles(self) -> list[list[Card]]:
         left, found = set(self.relabelling), []
@@ -149,18 +113,24 @@ def play(rules: Rules, deal: Deal, *, seed: int = 0, game: int = 0, machine: Mac
     """
     if rules.pickup.order is Order.SHUFFLED:
         return _played_out(rules, deal, _shuffling(rules, deal, seed, game), machine)
-    walk = _Walk.of(rules, deal, machine)
+    walk = Walk(rules, deal.deck, machine)
+    start, forgetful = _piles(deal.position), _piles(blind(deal.position))
     bound = None if rules.limit is None else 4 * rules.limit + 4
-    found = lasso(walk.next, blind(deal.position), bound)
+    found = lasso(walk.next, forgetful, bound)
     if isinstance(found, Lasso):
-        return _comes_round(rules, deal, _Round.of(walk, deal.position, found))
+        return _comes_round(rules, deal, _Round.of(walk, start, found))
     if isinstance(found, Path) and (rules.limit is None or found.length <= rules.limit):
-        last, turns, wars = walk.to_the_end(deal.position)
+        last, turns, wars = walk.to_the_end(start)
         if rules.limit is None or turns <= rules.limit:
             outcome, reason = ENDS[last.phase]
             return Game(rules, deal, outcome, reason, turns, wars, last.position)
     assert rules.limit is not None
-    return _stopped(rules, deal, *walk.along(deal.position, rules.limit), machine)
+    piles, wars = walk.along(start, rules.limit)
+    return _stopped(rules, deal, Position(*piles), wars, machine)
+
+
+def _piles(position: Position) -> Piles:
+    return position.a, position.b
 
 
 def _comes_round(rules: Rules, deal: Deal, found: _Round) -> Game:
