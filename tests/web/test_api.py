@@ -6,6 +6,8 @@ import pytest
 
 testclient = pytest.importorskip("starlette.testclient", reason="the extra web is not installed")
 
+from bataille import parse_deal, preset  # noqa: E402
+from bataille.certificate import Certificate  # noqa: E402
 from bataille.web.app import application  # noqa: E402 - after the check that the extra is there
 from bataille.web.endpoints import ENDPOINTS  # noqa: E402
 from bataille.web.openapi import description  # noqa: E402
@@ -87,7 +89,7 @@ def test_a_shortage_leaves_the_table_lying(page):
         ("/api/random", {"deck": "9999x9999"}, 413, "99,980,001 cards"),
         ("/api/random", {"deck": "9" * 4500 + ",1"}, 400, "so many ranks"),
         ("/api/random", {"deck": "0x4"}, 400, "is not a deck"),
-        ("/api/deck", {"deck": "52"}, 413, "at most 1,000,000"),
+        ("/api/deck", {"deck": "52"}, 413, "far too many positions to be counted on the page; at most 5,000,000"),
         ("/api/map", {"deck": "8x1"}, 413, "362,880 positions to be drawn on the page; at most 50,000"),
         ("/api/map", {"deck": "5x1", "pickup": "shuffled"}, 400, "leads nowhere in particular"),
         ("/api/near", {"position": "1 /"}, 400, "is not a position"),
@@ -111,9 +113,7 @@ def test_what_is_asked_wrongly_is_refused_in_one_sentence(page, path, given, sta
 
 
 def test_a_certificate_is_opened_and_its_claims_looked_at(page):
-    rules = {"face_down": 1, "pickup": "pairs/winner", "shortage": "stage", "name": "bataille", "limit": 100}
-    claims = {"tail": 3, "period": 6, "suit_blind_period": 6, "wars_per_period": 0}
-    data = {"format": "bataille-certificate/1", "rules": rules, "deal": {"a": [1, 3, 5], "b": [2, 4]}, **claims}
+    data = Certificate.of(preset("bataille").changed(limit=100), parse_deal("1 3 5 / 2 4")).as_json()
     found = page.post("/api/certificate", content=json.dumps(data)).json()
     assert found["holds"] is True
     assert found["ask"] == {"rules": "bataille", "limit": "100"}
@@ -121,8 +121,8 @@ def test_a_certificate_is_opened_and_its_claims_looked_at(page):
     wrong = page.post("/api/certificate", content=json.dumps({**data, "period": 12})).json()
     assert wrong["holds"] is False
     assert {"name": "period", "claimed": 12, "found": 6} in wrong["claims"]
-    ends = page.post("/api/certificate", content=json.dumps({**data, "deal": {"a": [1], "b": [2]}})).json()
-    assert ends["holds"] is False
+    ends = {**data, "deal": {"a": [1, 3, 2], "b": [4, 5]}}
+    assert page.post("/api/certificate", content=json.dumps(ends)).json()["holds"] is False
 
 
 @pytest.mark.parametrize(
@@ -130,10 +130,10 @@ def test_a_certificate_is_opened_and_its_claims_looked_at(page):
     [
         (b"", 400, "not JSON"),
         (b"[" * 50_000, 400, "not JSON"),
-        (b"{}", 400, "format"),
-        (b'{"format": "bataille-certificate/1"}', 400, "no rules"),
-        (b'{"format": "bataille-certificate/1", "rules": {"x": 1}, "deal": {}}', 400, "no rule is called"),
-        (b'{"format": "bataille-certificate/1", "rules": {}, "deal": {"a": 1}}', 400, "rules need"),
+        (b"[]", 400, "not a certificate"),
+        (b"{}", 400, "not a certificate"),
+        (b'{"format": "bataille-certificate/2"}', 400, "is not bataille-certificate/1"),
+        (b'{"format": "bataille-certificate/1", "deck": "52", "deal": {"a": [1], "b": 3}}', 400, "not a certificate"),
         (b" " * 200_000, 413, "at most 100,000 bytes"),
     ],
 )

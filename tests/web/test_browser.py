@@ -1,11 +1,15 @@
 """The page in a real browser, as a person uses it."""
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 from urllib.parse import quote
 
 import pytest
+
+from bataille import parse_deal, preset
+from bataille.certificate import Certificate
 
 WORKED = "9c 3d Qd / 9h Ks 7c"
 
@@ -15,12 +19,14 @@ def opened(chromium: Any, address: str) -> Any:
     """A way to open a page that must show no error and ask nobody but its own server."""
 
     @contextmanager
-    def opening(language: str = "en-US", width: int = 1280, **given: object) -> Iterator[Any]:
+    def opening(
+        language: str = "en-US", width: int = 1280, refusals: str | None = "status of 400", **given: object
+    ) -> Iterator[Any]:
         context = chromium.new_context(locale=language, viewport={"width": width, "height": 860})
         page = context.new_page()
         wrong, elsewhere = [], []
         page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("console", lambda message: wrong.append(message.text) if alarming(message) else None)
+        page.on("console", lambda message: wrong.append(message.text) if alarming(message, refusals) else None)
         page.on("request", lambda sent: None if sent.url.startswith(address) else elsewhere.append(sent.url))
         page.goto(link(address, **given))
         page.wait_for_selector("html[data-ready]")
@@ -32,9 +38,9 @@ def opened(chromium: Any, address: str) -> Any:
     return opening
 
 
-def alarming(message: Any) -> bool:
-    """An error in the console, other than a refusal that the page tells itself."""
-    return message.type == "error" and "status of 400" not in message.text
+def alarming(message: Any, refusals: str | None) -> bool:
+    """An error in the console, other than the refusals that the page tells itself."""
+    return message.type == "error" and not (refusals and refusals in message.text)
 
 
 def link(address: str, **given: object) -> str:
@@ -273,12 +279,11 @@ def test_the_dialog_starts_games_by_rule_deal_and_certificate(opened):
         page.click("#agree-start")
         page.wait_for_selector("#agree-alert:not([hidden])")
         assert "is not a plain rank" in text(page, "#agree-alert")
-        page.locator("#certificate-text").fill(
-            '{"format": "bataille-certificate/1", "rules": {"face_down": 1, "pickup": "pairs/winner", "shortage": '
-            '"stage"}, "deal": {"a": [1, 3, 5], "b": [2, 4]}, "tail": 3, "period": 6}'
-        )
+        made = Certificate.of(preset("bataille"), parse_deal("1 3 5 / 2 4"))
+        page.locator("#certificate-text").fill(json.dumps({**made.as_json(), "period": 12}))
         page.click("#agree-start")
         page.wait_for_function("() => new URLSearchParams(location.search).get('deal') === '1 3 5 / 2 4'")
+        page.wait_for_function("() => document.getElementById('alert').textContent.includes('period 12, found 6')")
 
 
 def test_a_wrong_link_says_what_is_wrong(chromium, address):
@@ -310,6 +315,46 @@ def test_everything_can_be_reached_by_keyboard(opened):
             "peek",
         ):
             assert wanted in met
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"deal": WORKED, "turn": 1, "step": 4},
+        {"deal": "1 3 5 / 2 4", "turn": 9, "step": 9},
+        {"deal": "1 3 5 / 2 4", "turn": 7, "view": "inside"},
+        {"view": "deck", "deck": "5x1"},
+        {"view": "deck", "deck": "52"},
+    ],
+    ids=["a war", "an end", "inside", "a small deck", "a large deck"],
+)
+def test_axe_finds_nothing_wrong_for_people_who_see_or_hear_little(opened, given):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="the extra dev has it").Axe()
+    refusals = "status of 413" if given.get("deck") == "52" else None
+    with opened("fr-FR", refusals=refusals, **given) as page:
+        page.wait_for_timeout(700)
+        for dialog in (False, True):
+            if dialog:
+                page.click("#new")
+            found = axe.run(page).response["violations"]
+            assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+
+
+def test_around_a_position_of_a_large_deck(opened):
+    with opened(view="deck", deck="52", refusals="status of 413") as page:
+        page.wait_for_selector("#around .spot.chosen")
+        first = page.locator("#around .spot.chosen").get_attribute("aria-label")
+        before = page.locator("#around .spot").count()
+        page.locator("#around .spot").first.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "first => document.querySelector('#around .spot.chosen').getAttribute('aria-label') !== first", arg=first
+        )
+        assert page.locator("#around .spot").count() > before
+        assert first in page.locator("#around .spot").evaluate_all(
+            "all => all.map(one => one.getAttribute('aria-label'))"
+        )
+        assert page.locator("#near-text").input_value() != first
 
 
 def test_the_first_paint_comes_within_a_second(opened):

@@ -87,9 +87,10 @@ class Film:
         self._oracle = oracle(deal.deck, low_beats_high=rules.low_beats_high)
         if self._shuffled:
             self._oracle = self._oracle._replace(arrange=Shuffler(seed, game=-1 & (1 << 64) - 1).shuffle)
+        self._suitless = all(card.copy == 0 for card in deal.position.cards)
         self._keys = [key(deal.position)]
         self._wars = array("q", [0])
-        self._met = {self._keys[0] if self._shuffled else key(blind(deal.position)): 0}
+        self._met = {self._blind_key(deal.position): 0}
         self._end: int | None = None
         self._lock = Lock()
 
@@ -202,11 +203,15 @@ class Film:
         self._keys.append(key(made.position))
         self._wars.append(self._wars[-1] + made.wars)
         if not self._shuffled:
-            found = self._met.setdefault(key(blind(made.position)), self.recorded)
+            found = self._met.setdefault(self._blind_key(made.position), self.recorded)
             if found != self.recorded:
                 entry = position_of(self._keys[found])
                 self.round = Round.of(found, self.recorded - found, entry, made.position)
         return made.position
+
+    def _blind_key(self, position: Position) -> bytes:
+        """The key of the position of now, with suits forgotten."""
+        return self._keys[-1] if self._suitless else key(blind(position))
 
 
 class Library:

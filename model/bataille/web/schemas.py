@@ -99,6 +99,8 @@ COURSE = record(
     step=COUNT,
     turns=many(COUNT),
     a=many(COUNT),
+    least=many(COUNT),
+    most=many(COUNT),
     wars=many(COUNT),
     last=maybe(COUNT),
     tail=maybe(COUNT),
@@ -141,7 +143,7 @@ MAP = record(
 CERTIFICATE = record(
     ask={"type": "object", "additionalProperties": TEXT},
     deal=TEXT,
-    claims=many(record(name=TEXT, claimed={}, found=maybe(COUNT))),
+    claims=many(record(name=TEXT, claimed={"anyOf": [TEXT, WHOLE]}, found={"anyOf": [TEXT, COUNT, {"type": "null"}]})),
     holds=FLAG,
 )
 ERROR = record(error={"type": "string", "description": "what was wrong, and what would be right, in one sentence"})

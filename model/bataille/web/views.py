@@ -79,21 +79,22 @@ def game_view(film: Film) -> Document:
 def course_view(film: Film) -> Document:
     """How a's pile grew and shrank, turn by turn, to the end or once round; thinned where it is long."""
     sizes, ties = film.sizes(), film.ties()
-    last = film.last
-    until = len(sizes) - 1 if film.round or last is None else min(len(sizes) - 1, last)
+    last, found = film.last, film.round
+    until = len(sizes) - 1 if found or last is None else min(len(sizes) - 1, last)
     step = max(1, -(-until // DRAWN))
     turns = list(range(0, until + 1, step))
-    round_ = film.round
     return {
         "cards": film.deal.deck.size,
         "step": step,
         "turns": turns,
         "a": [sizes[turn] for turn in turns],
+        "least": [min(sizes[turn : min(turn + step, until + 1)]) for turn in turns],
+        "most": [max(sizes[turn : min(turn + step, until + 1)]) for turn in turns],
         "wars": [sum(ties[turn : turn + step]) for turn in turns],
         "last": last,
-        "tail": None if round_ is None else round_.tail,
-        "lap": None if round_ is None else round_.lap,
-        "period": None if round_ is None else round_.period,
+        "tail": None if found is None else found.tail,
+        "lap": None if found is None else found.lap,
+        "period": None if found is None else found.period,
     }
 
 

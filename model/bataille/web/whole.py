@@ -20,7 +20,7 @@ from bataille.web.views import Document, place
 
 DRAWN = 50_000
 """Positions of a deck that is drawn whole: 7x1, 3x3 or 4x2 at most."""
-COUNTED = 1_000_000
+COUNTED = 5_000_000
 """Positions of a deck that is counted."""
 ALONG = 12
 """Turns that are shown ahead of a position."""
@@ -30,18 +30,21 @@ ENDLESS = 3
 
 def deck_view(rules: Rules, deck: Deck) -> Document:
     """How many positions and deals of a deck come to each outcome: the document of `bataille explore`."""
-    _refuse(rules, deck, COUNTED, "counted")
+    _refuse(rules, deck, COUNTED, "counted", "(as 9x1 or 4x3)")
     return _counted(rules, str(deck))
 
 
 @lru_cache(maxsize=32)
 def _counted(rules: Rules, deck: str) -> Document:
-    return engines.explore(rules, Deck.parse(deck)).as_json()
+    found = Deck.parse(deck)
+    # a small deck is counted before a compiled engine has even started
+    engine = "reference" if found.positions <= DRAWN else "auto"
+    return engines.explore(rules, found, engine=engine).as_json()
 
 
 def map_view(rules: Rules, deck: Deck) -> Document:
     """Every position of a small deck: where it leads, what it comes to, and where to draw it."""
-    _refuse(rules, deck, DRAWN, "drawn")
+    _refuse(rules, deck, DRAWN, "drawn", "(as 7x1, 4x2 or 3x3)")
     return _drawn(rules, str(deck))
 
 
@@ -160,9 +163,9 @@ def _numbered(position: Position) -> Position:
     return Position(cards[: len(position.a)], cards[len(position.a) :])
 
 
-def _refuse(rules: Rules, deck: Deck, most: int, what: str) -> None:
+def _refuse(rules: Rules, deck: Deck, most: int, what: str, example: str) -> None:
     if rules.pickup.order is Order.SHUFFLED:
         raise QuestionError("a shuffled pick-up leads nowhere in particular: choose pairs/winner or another order")
     if deck.size > 60 or deck.positions > most:
-        size = "more positions than can be" if deck.size > 60 else f"{deck.positions:,} positions to be"
-        raise TooBigError(f"deck {deck} has {size} {what} on the page; at most {most:,} (as 7x1, 4x2 or 3x3)")
+        size = f"{deck.positions:,}" if deck.size < 20 else "far too many"
+        raise TooBigError(f"deck {deck} has {size} positions to be {what} on the page; at most {most:,} {example}")

@@ -2,7 +2,8 @@
 
 import { ask } from "./ask.js";
 import { fields } from "./agree.js";
-import { alarm, at, make } from "./dom.js";
+import * as around from "./around.js";
+import { at, make } from "./dom.js";
 import * as map from "./map.js";
 import * as near from "./near.js";
 import { figure, say } from "./words.js";
@@ -10,6 +11,9 @@ import { figure, say } from "./words.js";
 const START = "5x1";
 let app = null;
 let era = 0;
+let shown = null;
+let framed = "wait";
+let last = null;
 
 /** Wire the view; `given` is the page. */
 export function start(given) {
@@ -23,6 +27,7 @@ export function start(given) {
     app.go({ at: at("near-text").value.trim() });
   });
   near.start(app, choose);
+  around.start(choose);
   map.start(async (index) => choose((await ask("position", { ...app.state.rules, deck: app.state.deck, index })).position.text));
 }
 
@@ -38,22 +43,46 @@ export async function show() {
   at("deck-name").value = state.deck;
   at("deck-rules").value = fields(state.rules).name;
   if (!state.at) state.at = (await ask("random", { deck: state.deck, seed: 1 })).deal;
-  const around = near.show(state.rules, state.at, state.deck);
   const given = { ...state.rules, deck: state.deck };
-  const fresh = map.fresh(JSON.stringify(given));
-  if (fresh) {
-    at("counts").replaceChildren(make("p", { class: "hint" }, say("counting")));
-    at("map-told").textContent = say("drawing_now");
-  }
-  const told = await around.catch((error) => alarm(error.message));
-  if (mine !== era || !fresh) return map.select(told?.position.index ?? null);
-  const [counts, drawn] = await Promise.allSettled([ask("deck", given), ask("map", given)]);
-  if (mine !== era) return undefined;
-  if (counts.status === "fulfilled") table(counts.value);
-  else at("counts").replaceChildren(make("p", { class: "hint" }, counts.reason.message));
-  if (drawn.status === "fulfilled") map.show(drawn.value, JSON.stringify(given));
-  else map.none(drawn.reason.message);
-  return map.select(told?.position.index ?? null);
+  if (shown !== JSON.stringify(given)) whole(given);
+  const told = await near.show(state.rules, state.at, state.deck);
+  if (mine !== era) return;
+  last = told;
+  mark();
+}
+
+/** Count a deck and draw it, each as soon as it is known. */
+function whole(given) {
+  shown = JSON.stringify(given);
+  const current = () => shown === JSON.stringify(given);
+  map.none();
+  frame("wait");
+  at("counts").replaceChildren(make("p", { class: "hint" }, say("counting")));
+  at("map-told").textContent = say("drawing_now");
+  ask("deck", given).then((counts) => current() && table(counts), (error) => current() && at("counts").replaceChildren(make("p", { class: "hint" }, error.message)));
+  ask("map", given).then((drawn) => {
+    if (!current()) return;
+    frame("map");
+    map.show(drawn);
+    mark();
+  }, (error) => {
+    if (!current()) return;
+    frame("around");
+    at("map-told").textContent = `${error.message}. ${say("around_hint")}`;
+    mark();
+  });
+}
+
+/** Mark the chosen position in whichever picture there is. */
+function mark() {
+  if (framed === "map") map.select(last?.position.index ?? null);
+  if (framed === "around" && last) around.show(last, shown);
+}
+
+function frame(kind) {
+  framed = kind;
+  at("map").hidden = at("zoom").hidden = kind === "around";
+  at("around").toggleAttribute("hidden", kind !== "around");
 }
 
 /** Leave the view. */

@@ -115,14 +115,11 @@ function drawn() {
     pen.fillRect(x(course.tail), 0, width, height);
   }
   const shown = Math.min(until, Math.round(2 * width));
-  const points = Array.from({ length: shown + 1 }, (_, i) => Math.round((i * until) / shown)).map((turns) => [x(turns), y(held(turns))]);
-  pen.beginPath();
-  pen.moveTo(0, height);
-  for (const [px, py] of points) pen.lineTo(px, py);
-  pen.lineTo(width, height);
-  pen.fillStyle = colour("a-soft");
-  pen.fill();
-  stroke(pen, points, colour("a"), 1.5);
+  const turns = Array.from({ length: shown + 1 }, (_, i) => Math.round((i * until) / shown));
+  const line = (of) => turns.map((turn) => [x(turn), y(held(turn, of))]);
+  fill(pen, [[0, height], ...line(course.a), [width, height]], colour("a-soft"));
+  if (course.step > 1) fill(pen, [...line(course.most), ...line(course.least).reverse()], colour("a"));
+  stroke(pen, line(course.a), colour("a"), 1.5);
   stroke(pen, [[0, y(course.cards / 2)], [width, y(course.cards / 2)]], colour("muted"), 0.5);
   stroke(pen, [[x(app.state.turn - 1), 0], [x(app.state.turn - 1), height]], colour("ink"), 2);
   at("course").setAttribute("aria-label", say("course_told", { a: held(app.state.turn - 1), n: course.cards }));
@@ -130,10 +127,18 @@ function drawn() {
 }
 
 /** How many cards a holds after so many turns; a cycle goes on as it began. */
-function held(turns) {
-  const { tail, lap, step, a } = course;
+function held(turns, of = course.a) {
+  const { tail, lap, step } = course;
   const place = tail === null || turns < tail ? turns : tail + ((turns - tail) % lap);
-  return a[Math.min(a.length - 1, Math.round(place / step))];
+  return of[Math.min(of.length - 1, Math.floor(place / step))];
+}
+
+function fill(pen, points, style) {
+  pen.beginPath();
+  points.forEach(([x, y], i) => (i ? pen.lineTo(x, y) : pen.moveTo(x, y)));
+  pen.closePath();
+  pen.fillStyle = style;
+  pen.fill();
 }
 
 function stroke(pen, points, style, width) {

@@ -7,7 +7,6 @@ const KINDS = ["a", "b", "draw", "endless"];
 const TOLD = ["a_wins_plain", "b_wins_plain", "draw_plain", "endless_plain"];
 
 let drawn = null;
-let name = null;
 let chosen = null;
 let view = { x: 0, y: 0, zoom: 1 };
 let colours = [];
@@ -54,13 +53,9 @@ export function start(pick) {
   window.addEventListener("resize", paint);
 }
 
-/** Whether this question is not the one that is drawn. */
-export const fresh = (question) => question !== name;
-
 /** Draw a deck. */
-export function show(map, question) {
+export function show(map) {
   drawn = map;
-  name = question;
   grid = new Map();
   map.x.forEach((x, i) => {
     const cell = `${Math.round(x / 200)},${Math.round(map.y[i] / 200)}`;
@@ -73,13 +68,10 @@ export function show(map, question) {
   all();
 }
 
-/** Nothing to draw: say why. */
-export function none(why) {
+/** Nothing to draw whole. */
+export function none() {
   drawn = null;
-  name = null;
-  at("map-told").textContent = why;
   at("legend").replaceChildren();
-  canvas("map");
 }
 
 /** Mark a position and the way it goes. */
@@ -176,6 +168,9 @@ function homes(pen, width, height, s) {
     pen.globalAlpha = 1;
     pen.font = "600 13px system-ui, sans-serif";
     pen.textAlign = "center";
+    pen.lineWidth = 4;
+    pen.strokeStyle = colour("card");
+    pen.strokeText(say(TOLD[kind]), cx, cy - r * s - 6);
     pen.fillText(say(TOLD[kind]), cx, cy - r * s - 6);
   }
 }

@@ -30,13 +30,15 @@ export function stop() {
 export function places(course) {
   const { tail, lap, cards } = course;
   const out = (held) => 0.52 + 0.46 * (held / cards);
+  // a tail comes from the middle
+  const inward = (turns) => 1 - 0.75 * ((tail - turns) / Math.max(1, Math.min(tail, TAIL)));
   const angle = (turns) => ((turns - tail) / lap) * 2 * Math.PI;
   const around = [];
   const before = [];
   course.turns.forEach((turns, i) => {
     const held = course.a[i];
-    if (turns >= tail && turns < tail + lap) around.push({ turns, angle: angle(turns), out: out(held), held, war: course.wars[i] > 0 });
-    else if (turns < tail && tail - turns <= TAIL) before.push({ turns, angle: angle(turns), out: out(held), held, war: course.wars[i] > 0 });
+    if (turns >= tail && turns < tail + lap) around.push({ turns, angle: angle(turns), out: out(held), least: out(course.least[i]), most: out(course.most[i]), war: course.wars[i] > 0 });
+    else if (turns < tail && tail - turns <= TAIL) before.push({ turns, angle: angle(turns), out: out(held) * inward(turns) });
   });
   return { around, before };
 }
@@ -53,6 +55,7 @@ export function show(course, turn) {
   circle(pen, cx, cy, size * 0.75, colour("line"), [3, 5]);
   circle(pen, cx, cy, size * 0.98, colour("line"));
   if (before.length) line(pen, [...before, around[0]].map(point), colour("muted"), 1.5, false, [4, 4]);
+  if (course.step > 1) band(pen, around.map((one) => point({ ...one, out: one.least })), around.map((one) => point({ ...one, out: one.most })));
   line(pen, around.map(point), colour("endless"), around.length > 600 ? 0.7 : 2, true);
   if (around.length <= 400) {
     const dot = Math.max(2, Math.min(6, 160 / around.length));
@@ -78,6 +81,19 @@ function here(pen, point, course, turn, { around, before }) {
     : say("ring_told", { turn: figure(turn), place: figure(((turns - tail) % lap) + 1), lap: figure(lap), round: figure(Math.floor((turns - tail) / lap) + 1) });
   at("ring-told").textContent = laps > 1 ? `${told} ${say("laps", { n: figure(laps) })}` : told;
   at("ring").setAttribute("aria-label", say("ring_label", { lap: figure(lap) }));
+}
+
+/** Where turns are thinned: everything between the fewest and the most cards. */
+function band(pen, inner, outer) {
+  pen.beginPath();
+  for (const edge of [inner, outer]) {
+    edge.forEach(([x, y], i) => (i ? pen.lineTo(x, y) : pen.moveTo(x, y)));
+    pen.closePath();
+  }
+  pen.fillStyle = colour("endless");
+  pen.globalAlpha = 0.35;
+  pen.fill("evenodd");
+  pen.globalAlpha = 1;
 }
 
 function line(pen, points, stroke, width, closed, dash = []) {
