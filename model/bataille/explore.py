@@ -14,11 +14,12 @@ from bataille.errors import RulesError, TooBigError, nearest
 from bataille.memory import free, in_words
 from bataille.progress import tell
 from bataille.rules import Rules
-from bataille.space import Estimate, Space
+from bataille.space import Asked, Estimate, Space
 
 ENGINES: dict[str, str] = {
     "explicit": "bataille.explicit",
     "stream": "bataille.stream",
+    "frontier": "bataille.frontier",
     "reference": "bataille.explore",
 }
 """The engines by name and the module of each; `reference` is below, on top of its module."""
@@ -28,9 +29,17 @@ PATIENCE = 60.0
 
 
 def explore(
-    rules: Rules, deck: Deck, *, engine: str = "auto", checkpoint: Path | None = None, workers: int | None = None
+    rules: Rules,
+    deck: Deck,
+    *,
+    engine: str = "auto",
+    checkpoint: Path | None = None,
+    workers: int | None = None,
+    asked: Asked | None = None,
 ) -> Space:
     """Everything an engine can say of this deck under these rules.
+
+    What is `asked` beside the contract (a split, the lengths of games, a cluster) only the frontier engine gives.
 
     `auto` asks each engine for an estimate, takes the best (`best`) and says so on a terminal; the estimate is kept in
     the answer. A long run goes on from `checkpoint` if it was stopped (`bataille.checkpoint`).
@@ -39,6 +48,10 @@ def explore(
     >>> explore(preset("bataille"), Deck.parse("3x1")).engine
     'explicit'
     """
+    if asked is not None and asked != Asked():
+        if engine not in ("auto", "frontier"):
+            raise RulesError(f"engine {engine!r} does not give {asked}: choose engine frontier, or auto")
+        engine = "frontier"
     if engine == "auto":
         engine, estimate = best(estimates(rules, deck), deck)
         tell(f"engine {engine}: {estimate}")
@@ -46,7 +59,8 @@ def explore(
         raise RulesError(f"no engine is called {engine!r}: {nearest(engine, ['auto', *ENGINES])}")
     if engine == "reference":
         return reference.explore(rules, deck)
-    found: Space = _module(engine).explore(rules, deck, checkpoint=checkpoint, workers=workers)
+    more = {"asked": asked} if engine == "frontier" and asked is not None else {}
+    found: Space = _module(engine).explore(rules, deck, checkpoint=checkpoint, workers=workers, **more)
     return found
 
 

@@ -108,8 +108,11 @@ def space_text(space: Space) -> str:
     for name, counts in (("positions", space.positions), ("deals", space.deals)):
         if counts is not None:
             lines.append(_row(name, counts))
-    if space.deals is not None and space.deals.endless_by_period:
-        periods = sorted(space.deals.endless_by_period.items())
+    if space.split is not None:
+        lines.append(_row(f"{space.split.a} / {space.split.b}", space.split.counts))
+    known = space.split.counts if space.split is not None else space.deals
+    if known is not None and known.endless_by_period:
+        periods = sorted(known.endless_by_period.items())
         lines.append("endless deals by period: " + ", ".join(f"{n:,} of {period:,}" for period, n in periods))
     if space.cycles is not None:
         periods = sorted(space.cycles.by_period.items())
@@ -118,10 +121,13 @@ def space_text(space: Space) -> str:
     for name, value in (
         ("longest finite game from any position", space.longest.positions),
         ("longest finite game from a deal", space.longest.deals),
+        ("longest finite game of the split", None if space.split is None else space.split.longest),
         ("longest tail", space.longest_tail),
     ):
         if value is not None:
             lines.append(f"{name}: {counted(value, 'turn')}")
+    if space.lengths is not None:
+        lines += ["finite games by turns:", *(f"{turns:>10,}{deals:>24,}" for turns, deals in space.lengths.items())]
     if space.unreachable is not None:
         lines.append(f"positions with no predecessor: {space.unreachable:,}")
     return "\n".join(lines)

@@ -110,6 +110,28 @@ class Space:
         }
 
 
+class Asked(NamedTuple):
+    """What may be asked of an engine beside what the contract names.
+
+    >>> print(Asked(split=3, lengths=True))
+    a split, the lengths of games
+    """
+
+    split: int | None = None
+    """How many cards seat a holds, instead of what it is dealt."""
+    lengths: bool = False
+    """The number of finite games of every length."""
+    scheduler: str | None = None
+    """The address of the Dask scheduler whose workers do the work."""
+    budget: int | None = None
+    """Bytes of states in memory before they go to disk."""
+
+    def __str__(self) -> str:
+        words = {"split": "a split", "lengths": "the lengths of games", "scheduler": "work on a cluster",
+                 "budget": "a memory budget"}  # fmt: skip
+        return ", ".join(words[name] for name, value in self._asdict().items() if value not in (None, False))
+
+
 class Estimate(NamedTuple):
     """What an engine would cost on a deck, before it starts.
 

@@ -3,6 +3,6 @@
 `plain` is the readable specification on top of the machine; `engine` answers `explore`; docs/frontier.md explains.
 """
 
-from bataille.frontier.engine import explore
+from bataille.frontier.engine import estimate, explore
 
-__all__ = ["explore"]
+__all__ = ["estimate", "explore"]

@@ -2,18 +2,21 @@
 
 from collections import Counter
 from contextlib import AbstractContextManager
+from math import factorial
 from pathlib import Path
 
 from bataille.cards import Deck
 from bataille.checkpoint import Checkpoint
 from bataille.errors import DealError
+from bataille.fast import cores
 from bataille.frontier.job import Job
-from bataille.frontier.runners import Runner, cluster, cores, threads
+from bataille.frontier.runners import Runner, cluster, threads
 from bataille.frontier.settle import Settled, settle
 from bataille.kernels.asking import ENDLESS
+from bataille.kernels.order import MOST_CARDS
 from bataille.kernels.packed import A_WINS, B_WINS, DRAWN
 from bataille.rules import Rules
-from bataille.space import Counts, Longest, Space, Split
+from bataille.space import Asked, Counts, Estimate, Longest, Space, Split
 
 
 def explore(
@@ -22,27 +25,22 @@ def explore(
     *,
     checkpoint: Path | None = None,
     workers: int | None = None,
-    split: int | None = None,
-    lengths: bool = False,
-    scheduler: str | None = None,
-    budget: int | None = None,
+    asked: Asked = Asked(),  # noqa: B008 - an immutable value
 ) -> Space:
-    """All deals of a deck, exactly; or with `split` all deals in which seat a holds so many cards.
-
-    `lengths` asks for the number of finite games of every length too, `scheduler` for the workers of a Dask cluster,
-    `budget` for so many bytes of states in memory before the farthest go to disk.
+    """All deals of a deck, exactly; or with a split all deals in which seat a holds so many cards.
 
     >>> from bataille.presets import preset
-    >>> space = explore(preset("bataille"), Deck.parse("5x1"), lengths=True)
+    >>> space = explore(preset("bataille"), Deck.parse("5x1"), asked=Asked(lengths=True))
     >>> space.deals.endless_by_period, space.longest.deals, dict(space.lengths)[8]
     ({6: 30}, 8, 2)
     """
+    split = asked.split
     held = deck.dealt if split is None else split
     if not 0 <= held <= deck.size:
         raise DealError(f"split {split} does not exist: seat a of deck {deck} holds 0 to {deck.size} cards")
-    job = Job(rules, deck, held, lengths=lengths)
-    with runner_for(workers, scheduler) as runner:
-        settled = settle(job, runner, budget=budget, checkpoint=Checkpoint(job.as_json(), checkpoint))
+    job = Job(rules, deck, held, lengths=asked.lengths)
+    with runner_for(workers, asked.scheduler) as runner:
+        settled = settle(job, runner, budget=asked.budget, checkpoint=Checkpoint(job.as_json(), checkpoint))
     return space_of(settled, split)
 
 
@@ -95,3 +93,11 @@ def lengths_of(ends: Counter[tuple[int, int]]) -> dict[int, int]:
         if kind in (A_WINS, B_WINS, DRAWN):
             found[value] += deals
     return dict(sorted(found.items()))
+
+
+def estimate(_: Rules, deck: Deck) -> Estimate:
+    """What the frontier would cost, from measured growth: docs/frontier.md has the figures."""
+    size = deck.size
+    if size > MOST_CARDS or deck.orders >= 1 << 126:
+        return Estimate(0, 0, complete=False, refusal=f"it takes at most {MOST_CARDS} cards and 2**126 deals")
+    return Estimate(seconds=1.0 * factorial(size), memory=1 << 30, complete=False)

@@ -1,6 +1,5 @@
 """Who does the steps of a level: threads here, processes here, or the workers of a cluster. All do the same."""
 
-import os
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from contextlib import contextmanager
@@ -66,8 +65,3 @@ def cluster(address: str) -> Iterator[Runner]:
         raise MissingExtraError("a cluster needs the extra `cluster`: pip install 'bataille[cluster]'") from None
     with Client(address, set_as_default=False) as client, client.get_executor(pure=False) as executor:
         yield Runner(executor, 2 * max(1, len(client.scheduler_info(n_workers=-1)["workers"])))
-
-
-def cores() -> int:
-    """How many processors this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
