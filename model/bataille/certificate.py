@@ -11,7 +11,7 @@ from bataille.canonical import digest, numbered
 from bataille.cards import STANDARD, Deck
 from bataille.compare import oracle
 from bataille.errors import BatailleError, CertificateError, DealError
-from bataille.game import play
+from bataille.game import Game, play
 from bataille.notation import Deal, parse_deal, pile_json
 from bataille.rules import Rules
 from bataille.state import Position
@@ -46,14 +46,17 @@ class Certificate:
         >>> made.tail, made.period, made.wars_per_period
         (3, 6, 0)
         """
-        deal = as_written(deal)
-        game = play(rules.without_limit(), deal)
+        return cls.from_game(play(rules.without_limit(), as_written(deal)), rules)
+
+    @classmethod
+    def from_game(cls, game: Game, rules: Rules) -> "Certificate":
+        """Write down how a game repeats that was played as written and without the limit of these rules."""
         if game.tail is None or game.period is None or game.suit_blind_period is None or game.wars_per_period is None:
             raise DealError(
-                f"the deal {deal} is not endless: {game.reason} after {game.turns:,} turns; nothing to certify"
+                f"the deal {game.deal} is not endless: {game.reason} after {game.turns:,} turns; nothing to certify"
             )
-        first = after(rules, deal, game.tail)
-        return cls(rules, deal, game.tail, game.period, game.suit_blind_period, game.wars_per_period, digest(first))
+        first = digest(after(game.rules, game.deal, game.tail))
+        return cls(rules, game.deal, game.tail, game.period, game.suit_blind_period, game.wars_per_period, first)
 
     def as_json(self) -> dict[str, Any]:
         """The JSON document of the contract."""

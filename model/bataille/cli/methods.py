@@ -1,0 +1,72 @@
+"""The ways to find endless games, what each is good for, and which of them `auto` tries."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import cast
+
+from bataille.rules import Order
+from bataille.wanted import Search, Wanted
+
+ENUMERABLE = 30_000_000
+"""Positions up to which `auto` looks at every one: seconds, and 300 MB."""
+SOLVABLE = 14
+"""Cards up to which `auto` tries to solve for whole periods."""
+
+
+def _anything(_: Wanted) -> str | None:
+    return None
+
+
+def _no_tail(wanted: Wanted) -> str | None:
+    return "it makes pure cycles, so a tail can only be 0" if wanted.tail else None
+
+
+def _by_places(wanted: Wanted) -> str | None:
+    if wanted.rules.pickup.order is Order.SORTED and wanted.rules.low_beats_high:
+        return "with low beats high, who takes does not say how a sorted table lies"
+    return _no_tail(wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A search by name; its code is imported only when it runs."""
+
+    where: str
+    """`module:function`, a `bataille.wanted.Search`."""
+    idea: str
+    """What it does, in a few words."""
+    refuses: Callable[[Wanted], str | None] = _anything
+    """Why it cannot search for this, None if it can."""
+
+    def load(self) -> Search:
+        """The search itself."""
+        module, _, function = self.where.partition(":")
+        return cast(Search, getattr(import_module(module), function))
+
+
+METHODS: dict[str, Method] = {
+    "enumerate": Method("bataille.hunt.enumerating:search", "every position of the deck"),
+    "sample": Method("bataille.hunt.sampling:search", "random deals"),
+    "words": Method("bataille_proofs.synthesis.words:search", "a repeating word of winners and wars", _by_places),
+    "solve": Method("bataille_proofs.synthesis.solving:search", "a whole period as a formula for z3", _by_places),
+}
+
+
+def plan(wanted: Wanted) -> list[tuple[str, float, str]]:
+    """The methods worth trying, in order: name, share of the time left, and why."""
+    deck = wanted.deck
+    distinct = max(deck.copies) == 1
+    found: list[tuple[str, float, str]] = []
+    if deck.positions <= ENUMERABLE:
+        found.append(("enumerate", 1.0, f"{deck} has only {deck.positions:,} positions, so all can be looked at"))
+    elif distinct:
+        found.append(("words", 0.6, f"all ranks of {deck} are distinct, so a word of winners decides every turn"))
+        found.append(("sample", 1.0, "random deals, where words gave too little"))
+    else:
+        found.append(("sample", 0.05, f"{deck} is too big to look at every position: a first try of random deals"))
+        if "pieces" in METHODS:
+            found.append(("pieces", 0.5, f"random deals of {deck} do not repeat soon: small endless pieces, joined"))
+        found.append(("sample", 0.7, "more random deals"))
+        found.append(("words", 1.0, "a repeating word of winners and wars, where random deals gave too little"))
+    return [step for step in found if METHODS[step[0]].refuses(wanted) is None]

@@ -1,0 +1,1 @@
+"""Endless games found by looking: at every position of a small deck, or at random deals of any deck."""
