@@ -15,8 +15,10 @@ MOST_LINES = 4
 STROKES, TAIL_STROKES = 720, 120
 """Strokes at most in a ring, and in a tail; longer ones share strokes."""
 COLOURS = {Seat.A: "#2f6fb3", Seat.B: "#d9772b"}
-CENTRE, RADIUS, REACH = (320, 400), 190, 90
-"""Of the ring: where it is, where piles are equal, how far it goes out where a has everything."""
+CENTRE, RADIUS, REACH = (320, 400), 190, 80
+"""Of the ring: where it is, where piles are equal, how far the largest lead goes out or in."""
+DOTTED = 120
+"""Strokes up to which each turn has a dot of its own."""
 
 
 def strip(ring: Ring, width: int = 72) -> str:
@@ -26,10 +28,10 @@ def strip(ring: Ring, width: int = 72) -> str:
     >>> from bataille.notation import parse_deal
     >>> from bataille.presets import preset
     >>> print(strip(Ring.of(play(preset("bataille"), parse_deal("4 4 2 4 3 2 / 4 1 3 2 2 0"))), 20))
-    a's pile ▄▂▂▃▄▆▅▅▄▂▂▃▄▆▅▅▄▂▂▃
+    a's pile ▅▃▃▄▅▇▆▅▅▃▃▄▅▇▆▅▅▃▃▄
     taker    bAAAaBBBbAAAaBBBbAAA
     wars     1   1   1   1   1
-    a's pile ▄▆▅▅▄▂▂▃▄▆▅▅▄▂▂▃▄▆▅▅
+    a's pile ▅▇▆▅▅▃▃▄▅▇▆▅▅▃▃▄▅▇▆▅
     taker    aBBBbAAAaBBBbAAAaBBB
     wars     1   1   1   1   1
     """
@@ -41,7 +43,8 @@ def strip(ring: Ring, width: int = 72) -> str:
         lines.append("a's pile " + "".join(BARS[min(one.size_a * len(BARS) // cards, 7)] for one in part))
         lines.append("taker    " + "".join(_letter(one) for one in part))
         wars = "".join("*" if one.wars > 9 else str(one.wars) if one.wars else " " for one in part)
-        lines.append(f"wars     {wars}".rstrip())
+        if wars.strip():
+            lines.append(f"wars     {wars}".rstrip())
         if start < len(ring.tail) <= start + width:
             lines.append(" " * (9 + len(ring.tail) - start) + "↑ here the cycle begins")
     if len(turns) > width * MOST_LINES:
@@ -83,15 +86,19 @@ def svg(ring: Ring) -> str:
     rules = game.rules.name or str(game.rules.pickup)
     heading = f"{game.deal.deck} under {rules}: tail {len(ring.tail):,}, period {len(ring.cycle):,}"
     inside = [f"period {len(ring.cycle):,}", counted(sum(one.wars for one in ring.cycle), "war")]
+    lead = max(abs(2 * one.size_a - cards) for one in ring.cycle)
+    inside.append(f"longest stroke: {counted(lead, 'card')} ahead")
     if each > 1 or tail_each > 1:
-        inside.append(f"a stroke is {each} turns, in the tail {tail_each}" if ring.tail else f"a stroke is {each} turns")
+        inside.append(
+            f"a stroke is {each} turns, in the tail {tail_each}" if ring.tail else f"a stroke is {each} turns"
+        )
     parts = [
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 720" font-family="sans-serif" font-size="15">',
         f"<title>{escape(heading)}</title>",
         '<rect width="640" height="720" fill="white"/>',
         f'<circle cx="{x}" cy="{y}" r="{RADIUS}" fill="none" stroke="#bbb"/>',
         *_around(around),
-        *_tail(before),
+        *_tail(before, around[0].lead),
         *(
             f'<text x="{x}" y="{y + 20 * i}" text-anchor="middle" fill="#444">{escape(line)}</text>'
             for i, line in enumerate(inside)
@@ -107,48 +114,51 @@ def _around(around: Sequence[Stroke]) -> list[str]:
     """A stroke for each turn, as wide as the ring allows."""
     x, y = CENTRE
     width = min(12.0, max(0.8, 2 * pi * RADIUS / len(around) * 0.7))
+    most = max(abs(stroke.lead) for stroke in around) or 1
+    dotted = len(around) <= DOTTED
     found = []
     for i, stroke in enumerate(around):
         angle = 2 * pi * i / len(around) - pi / 2
-        dx, dy = cos(angle), sin(angle)
-        far = RADIUS + REACH * stroke.lead
-        if abs(far - RADIUS) < 1:
-            far = RADIUS + 1.0
+        dx, dy, colour = cos(angle), sin(angle), COLOURS[stroke.taker]
+        far = RADIUS + REACH * stroke.lead / most
         found.append(
             f'<line x1="{x + RADIUS * dx:.1f}" y1="{y + RADIUS * dy:.1f}" x2="{x + far * dx:.1f}" '
-            f'y2="{y + far * dy:.1f}" stroke="{COLOURS[stroke.taker]}" stroke-width="{width:.1f}"/>'
+            f'y2="{y + far * dy:.1f}" stroke="{colour}" stroke-width="{width:.1f}"/>'
         )
+        if dotted:
+            found.append(f'<circle cx="{x + RADIUS * dx:.1f}" cy="{y + RADIUS * dy:.1f}" r="5" fill="{colour}"/>')
         if stroke.wars:
-            found.append(_star(x + (RADIUS + REACH + 9) * dx, y + (RADIUS + REACH + 9) * dy, stroke.wars))
+            star = max(far, RADIUS) + 15
+            found.append(_star(x + star * dx, y + star * dy, stroke.wars))
     return found
 
 
-def _tail(before: Sequence[Stroke]) -> list[str]:
+def _tail(before: Sequence[Stroke], lead: float) -> list[str]:
     """The tail from the left, above the ring, and an arrow into the ring's first position."""
     if not before:
         return []
-    x, line, step = CENTRE[0], 70, min(8.0, 280 / len(before))
+    x, line, step = CENTRE[0], 70, min(16.0, 280 / len(before))
+    down = CENTRE[1] - RADIUS - (REACH if lead > 0 else 0) - 30 - line
     start = x - step * len(before)
     found = [f'<line x1="{start:.1f}" y1="{line}" x2="{x}" y2="{line}" stroke="#bbb"/>']
     for i, stroke in enumerate(before):
         at = start + step * (i + 0.5)
-        rise = 24 * stroke.lead or 1
+        rise = 30 * stroke.lead or 1
         found.append(
             f'<line x1="{at:.1f}" y1="{line}" x2="{at:.1f}" y2="{line - rise:.1f}" '
             f'stroke="{COLOURS[stroke.taker]}" stroke-width="{0.7 * step:.1f}"/>'
         )
         if stroke.wars:
             found.append(_star(at, line + 9, stroke.wars))
-    found.append(f'<path d="M{x},{line} v26 m-5,-7 l5,7 l5,-7" fill="none" stroke="#888"/>')
+    found.append(f'<path d="M{x},{line} v{down} m-5,-7 l5,7 l5,-7" fill="none" stroke="#888"/>')
     return found
 
 
 def _star(x: float, y: float, wars: int) -> str:
     """A star, larger where more wars are in one stroke."""
     size = min(4.0 + 1.5 * wars, 9.0)
-    points = (
-        (x + r * sin(pi * i / 5), y - r * cos(pi * i / 5)) for i in range(10) for r in (size if i % 2 == 0 else size / 2.4,)
-    )
+    corners = [(pi * i / 5, size if i % 2 == 0 else size / 2.4) for i in range(10)]
+    points = [(x + far * sin(angle), y - far * cos(angle)) for angle, far in corners]
     return f'<polygon points="{" ".join(f"{px:.1f},{py:.1f}" for px, py in points)}" fill="#b3261e"/>'
 
 

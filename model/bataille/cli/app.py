@@ -5,13 +5,14 @@ from collections.abc import Callable, Sequence
 
 import typer
 
-from bataille.cli import check, diagram, explore, play, rules, serve, survey, verify
+from bataille.cli import check, cycles, diagram, explore, play, rules, serve, survey, verify
 from bataille.cli.exits import DONE, UNDETERMINED, WRONG_WORDS
 from bataille.errors import BatailleError, UndeterminedError, nearest
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "play": play.play,
     "explore": explore.explore,
+    "cycles": cycles.cycles,
     "check": check.check,
     "verify": verify.verify,
     "survey": survey.survey,

@@ -64,7 +64,7 @@ class Demands:
             place = {card: deck.ranks[i] for i, card in enumerate(rising)}
             return [place[card] for card in range(len(self.kind))]
         found = _filled(self.beats, self._sizes(), deck, low_beats_high=low_beats_high)
-        return found and [found[kind] for kind in self.kind]
+        return [found[kind] for kind in self.kind] if found else None
 
     def _sizes(self) -> dict[int, int]:
         sizes: dict[int, int] = defaultdict(int)
