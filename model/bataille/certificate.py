@@ -9,13 +9,12 @@ from typing import Any
 
 from bataille.canonical import digest, numbered
 from bataille.cards import STANDARD, Deck
-from bataille.compare import oracle
 from bataille.errors import BatailleError, CertificateError, DealError
 from bataille.game import Game, play
 from bataille.notation import Deal, parse_deal, pile_json
 from bataille.rules import Rules
 from bataille.state import Position
-from bataille.turn import turn
+from bataille.walk import Walk
 
 FORMAT = "bataille-certificate/1"
 _NUMBERS = ("tail", "period", "suit_blind_period", "wars_per_period")
@@ -116,9 +115,5 @@ def after(rules: Rules, deal: Deal, turns: int) -> Position:
     >>> after(preset("bataille"), parse_deal("1 3 / 2 4"), 1).b[-1]
     Card(rank=1, copy=0)
     """
-    asked = oracle(deal.deck, low_beats_high=rules.low_beats_high)
-    plain = rules.changed(repetition=False).without_limit()
-    position = deal.position
-    for _ in range(turns):
-        position = turn(plain, position, asked).position
-    return position
+    piles, _ = Walk(rules, deal.deck).along((deal.position.a, deal.position.b), turns)
+    return Position(*piles)

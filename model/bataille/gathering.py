@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from time import monotonic
 
 from bataille.certificate import Certificate, as_written
-from bataille.compare import oracle
 from bataille.game import play
 from bataille.notation import Deal
-from bataille.phase import Phase
 from bataille.ring import Ring
-from bataille.turn import turn
+from bataille.state import Position
+from bataille.walk import Piles, Walk
 from bataille.wanted import Search, Searched, Wanted
 
 SOON = 2_000
@@ -43,9 +42,12 @@ class Gathering:
     (['1 3 5 / 2 4'], 'two deals')
     """
 
-    def __init__(self, wanted: Wanted) -> None:
+    def __init__(self, wanted: Wanted, *, prefer_wars: bool = False) -> None:
         self.wanted = wanted
+        self.prefer_wars = prefer_wars
+        """Whether games without a war in their cycle are only put by, until `settle`."""
         self.examples: list[Example] = []
+        self._put_by: list[Example] = []
         self._shapes: set[Hashable] = set()
 
     @property
@@ -70,26 +72,35 @@ class Gathering:
         """Keep this deal if it is endless, as wanted, and no example is the same game."""
         wanted = self.wanted
         game = play(wanted.rules.without_limit(), as_written(self._placed(deal)))
-        if not wanted.fits(game):
+        if not wanted.fits(game) or (
+            self.prefer_wars and not game.wars_per_period and len(self._put_by) >= wanted.count
+        ):
             return False
         ring = Ring.of(game)
         if ring.shape in self._shapes:
             return False
         self._shapes.add(ring.shape)
-        self.examples.append(Example(ring, Certificate.from_game(game, wanted.rules)))
+        found = Example(ring, Certificate.from_game(game, wanted.rules))
+        if self.prefer_wars and not found.certificate.wars_per_period:
+            self._put_by.append(found)
+            return False
+        self.examples.append(found)
         return True
+
+    def settle(self) -> None:
+        """Be content with games that were put by."""
+        missing = max(self.wanted.count - len(self.examples), 0)
+        self.examples += self._put_by[:missing]
+        del self._put_by[:missing]
 
     def _placed(self, deal: Deal) -> Deal:
         """The first position of its game split as wanted, or else as dealt one by one; the deal if none comes soon."""
-        split = self.wanted.split or deal.deck.dealt
-        rules = self.wanted.rules.changed(repetition=False).without_limit()
-        asked = oracle(deal.deck, low_beats_high=rules.low_beats_high)
-        position = deal.position
+        split, walk = self.wanted.split or deal.deck.dealt, Walk(self.wanted.rules, deal.deck)
+        piles: Piles | None = deal.position[:2]
         for _ in range(SOON):
-            if len(position.a) == split:
-                return Deal(deal.deck, position, deal.suited)
-            made = turn(rules, position, asked)
-            if made.phase is not Phase.TURN_START:
+            if piles is None:
                 break
-            position = made.position
+            if len(piles[0]) == split:
+                return Deal(deal.deck, Position(*piles), deal.suited)
+            piles = walk.next(piles)
         return deal

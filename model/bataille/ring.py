@@ -4,12 +4,11 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bataille.compare import oracle
 from bataille.errors import DealError
 from bataille.game import Game
 from bataille.rules import Order
 from bataille.state import Seat
-from bataille.turn import turn
+from bataille.walk import Walk
 
 
 class Played(NamedTuple):
@@ -58,18 +57,16 @@ class Ring:
         tail, period = game.suit_blind_tail, game.suit_blind_period
         if tail is None or period is None:
             raise DealError(f"the deal {game.deal} is not endless: {game.reason} after {game.turns:,} turns")
-        rules = game.rules.changed(repetition=False).without_limit()
-        asked = oracle(game.deal.deck, low_beats_high=rules.low_beats_high)
-        position, turns = game.deal.position, []
+        walk = Walk(game.rules, game.deal.deck)
+        (a, b), turns = game.deal.position[:2], []
         for _ in range(tail + period):
-            made = turn(rules, position, asked)
-            taker = Seat.A if len(made.position.a) > len(position.a) else Seat.B
+            (after_a, after_b), wars = walk.along((a, b), 1)
             order: tuple[tuple[int, ...], ...] = ()
-            if rules.pickup.order is Order.SORTED:
-                places = {card: place for place, card in enumerate(position.cards)}
-                order = tuple(tuple(places[card] for card in pile) for pile in made.position[:2])
-            turns.append(Played(len(position.a), taker, made.wars, order))
-            position = made.position
+            if game.rules.pickup.order is Order.SORTED:
+                places = {card: place for place, card in enumerate(a + b)}
+                order = tuple(tuple(places[card] for card in pile) for pile in (after_a, after_b))
+            turns.append(Played(len(a), Seat.A if len(after_a) > len(a) else Seat.B, wars, order))
+            a, b = after_a, after_b
         return cls(game, tuple(turns[:tail]), tuple(turns[tail:]))
 
     @property

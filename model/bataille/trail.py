@@ -4,10 +4,9 @@ import json
 from typing import Any
 
 from bataille.certificate import Certificate
-from bataille.compare import oracle
 from bataille.notation import pile_json
 from bataille.ring import Ring
-from bataille.turn import turn
+from bataille.walk import Walk
 
 
 def itf(ring: Ring) -> dict[str, Any]:
@@ -23,18 +22,17 @@ def itf(ring: Ring) -> dict[str, Any]:
     (3, 9, [1, 3, 5])
     """
     game = ring.game
-    rules = game.rules.changed(repetition=False).without_limit()
-    asked = oracle(game.deal.deck, low_beats_high=rules.low_beats_high)
-    position, states = game.deal.position, []
+    walk = Walk(game.rules, game.deal.deck)
+    piles, states = game.deal.position[:2], []
     for number, played in enumerate(ring.tail + ring.cycle):
         states.append({
             "#meta": {"index": number},
-            "a": pile_json(position.a, suited=False),
-            "b": pile_json(position.b, suited=False),
+            "a": pile_json(piles[0], suited=False),
+            "b": pile_json(piles[1], suited=False),
             "taker": str(played.taker),
             "wars": played.wars,
         })  # fmt: skip
-        position = turn(rules, position, asked).position
+        piles, _ = walk.along(piles, 1)
     return {
         "#meta": {
             "format": "ITF",

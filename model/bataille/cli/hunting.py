@@ -42,7 +42,7 @@ def hunt(wanted: Wanted, method: str, seconds: float) -> Hunt:
     if method != AUTO and (reason := METHODS[method].refuses(wanted)):
         raise RulesError(f"method {method} cannot search for this: {reason}; try another, or auto")
     steps = plan(wanted) if method == AUTO else [(method, 1.0, "asked for")]
-    until, gathering = monotonic() + seconds, Gathering(wanted)
+    until, gathering = monotonic() + seconds, Gathering(wanted, prefer_wars=wanted.wars is None)
     used: list[str] = []
     amounts: list[str] = []
     whys: list[str] = []
@@ -56,6 +56,7 @@ def hunt(wanted: Wanted, method: str, seconds: float) -> Hunt:
         amounts.append(searched.amount)
         whys.append(f"{name}: {why}")
         exhaustive = searched.exhaustive
+        gathering.settle()
     return Hunt(
         wanted.rules, str(wanted.deck), " ".join(used), "; ".join(whys), "; ".join(amounts), exhaustive,
         gathering.examples,
