@@ -64,6 +64,7 @@ class Checkpoint:
         self.every = every
         """Seconds between two checkpoints; the first is written after as many."""
         self._last = monotonic()
+        self._took = 0.0
 
     def load(self) -> Saved | None:
         """What the file holds; None if there is none. FileError if it is damaged or another run's."""
@@ -78,11 +79,12 @@ class Checkpoint:
             raise FileError(f"checkpoint {self.path} cannot be read: {error.strerror or error}") from None
 
     def due(self) -> bool:
-        """Whether it is time to write again."""
-        return monotonic() - self._last >= self.every
+        """Whether it is time to write again; writing takes a tenth of the time at most."""
+        return monotonic() - self._last >= max(self.every, 10 * self._took)
 
     def save(self, state: Any, arrays: Mapping[str, Any] | None = None) -> None:
         """Write all of it, or nothing."""
+        began = monotonic()
         views = {name: memoryview(array) for name, array in (arrays or {}).items()}
         header = {
             "parameters": self.parameters,
@@ -96,6 +98,7 @@ class Checkpoint:
         except OSError as error:
             raise FileError(f"checkpoint {self.path} cannot be written: {error.strerror or error}") from None
         self._last = monotonic()
+        self._took = self._last - began
 
     def remove(self) -> None:
         """The run has finished: nothing is left to go on from."""

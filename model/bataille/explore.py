@@ -4,6 +4,7 @@ An engine is a module with two functions: `explore(rules, deck, *, checkpoint, w
 `estimate(rules, deck) -> Estimate`. It is named in ENGINES and loaded only when it is asked.
 """
 
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -53,9 +54,11 @@ def explore(
             raise RulesError(f"engine {engine!r} does not give {asked}: choose engine frontier, or auto")
         engine = "frontier"
     if engine == "auto":
-        engine, estimate = best(estimates(rules, deck), deck)
-        tell(f"engine {engine}: {estimate}")
-    elif engine not in ENGINES:
+        costs = estimates(rules, deck)
+        chosen = best(costs, deck)
+        tell(f"engine {chosen}: {costs[chosen]}")
+        return replace(explore(rules, deck, engine=chosen, checkpoint=checkpoint, workers=workers), estimates=costs)
+    if engine not in ENGINES:
         raise RulesError(f"no engine is called {engine!r}: {nearest(engine, ['auto', *ENGINES])}")
     if engine == "reference":
         return reference.explore(rules, deck)
@@ -69,22 +72,21 @@ def estimates(rules: Rules, deck: Deck) -> dict[str, Estimate]:
     return {name: _module(name).estimate(rules, deck) for name in ENGINES}
 
 
-def best(asked: dict[str, Estimate], deck: Deck) -> tuple[str, Estimate]:
+def best(costs: dict[str, Estimate], deck: Deck) -> str:
     """An engine that knows everything if it is done within PATIENCE, else the quickest.
 
     TooBigError, with each engine's reason, if none can.
     """
-    able = {name: estimate for name, estimate in asked.items() if not estimate.refusal and estimate.memory <= free()}
+    able = {name: estimate for name, estimate in costs.items() if not estimate.refusal and estimate.memory <= free()}
     if not able:
         reasons = "; ".join(
             f"{name}: {estimate.refusal or in_words(estimate.memory) + ' of memory needed'}"
-            for name, estimate in asked.items()
+            for name, estimate in costs.items()
         )
         raise TooBigError(f"no engine takes deck {deck} - {reasons}; try `bataille survey {deck}` for a sample")
     complete = {name: one for name, one in able.items() if one.complete and one.seconds <= PATIENCE}
     among = complete or able
-    chosen = min(among, key=lambda name: among[name].seconds)
-    return chosen, among[chosen]
+    return min(among, key=lambda name: among[name].seconds)
 
 
 def estimate(_: Rules, deck: Deck) -> Estimate:

@@ -71,12 +71,12 @@ class Packed:
 
     @classmethod
     def of(cls, deck: Deck) -> "Packed":
-        """TooBigError if a pile of the deck does not fit one word, or its orders one number."""
+        """TooBigError if the deck does not fit one word."""
         found = cls(deck)
-        if deck.size * found.bits > packed.BITS or deck.orders * deck.size >= 1 << 63:
+        if deck.size * found.bits > packed.BITS:
             raise TooBigError(
-                f"deck {deck} has {deck.size} cards of {found.bits} bits; the compiled engines take "
-                f"{packed.BITS // found.bits} cards of so many ranks, in fewer than 2**63 positions"
+                f"deck {deck} has {deck.size} cards of {found.bits} bits; "
+                f"the compiled engines take {packed.BITS // found.bits} cards of so many ranks"
             )
         return found
 
@@ -91,6 +91,15 @@ class Packed:
         return np.array(self.deck.copies, dtype=np.int64)
 
     @property
+    def orders(self) -> int:
+        """The deck's orders; TooBigError if their places do not fit one number."""
+        if self.deck.orders * self.deck.size >= 1 << 63:
+            raise TooBigError(
+                f"deck {self.deck} has {self.deck.orders:,} orders; compiled engines number fewer than 2**63 / cards"
+            )
+        return self.deck.orders
+
+    @property
     def cut(self) -> int:
         """Cards that the first table of places tells of."""
         return self.deck.size // 2
@@ -103,7 +112,7 @@ class Packed:
             return np.empty(0, dtype=np.int32), np.empty(0, dtype=np.int32)
         head = np.zeros(1 << (self.bits * self.cut), dtype=np.int32)
         tail = np.zeros(1 << longest, dtype=np.int32)
-        orders.place_tables(head, tail, self.copies, self.deck.orders, self.bits, self.cut)
+        orders.place_tables(head, tail, self.copies, self.orders, self.bits, self.cut)
         return head, tail
 
     def word(self, pile: Any) -> int:
@@ -147,7 +156,7 @@ def index(deck: Deck, position: Position) -> int:
     form = Packed.of(deck)
     order = np.empty(deck.size, dtype=np.int64)
     orders.unpack(form.word(position.a + position.b), form.bits, order)
-    return int(orders.added(order, form.copies, deck.orders)) * (deck.size + 1) + len(position.a)
+    return int(orders.added(order, form.copies, form.orders)) * (deck.size + 1) + len(position.a)
 
 
 def position_at(deck: Deck, i: int) -> Position:
@@ -156,7 +165,8 @@ def position_at(deck: Deck, i: int) -> Position:
         raise IndexRangeError(f"index {i} is outside 0..{deck.positions - 1} for deck {deck}")
     place, split = divmod(i, deck.size + 1)
     order = np.empty(deck.size, dtype=np.int64)
-    orders.order_at(place, order, Packed.of(deck).copies, deck.orders)
+    form = Packed.of(deck)
+    orders.order_at(place, order, form.copies, form.orders)
     cards = numbered([deck.ranks[rank] for rank in order])
     return Position(cards[:split], cards[split:])
 
@@ -182,7 +192,7 @@ def fill(
     if form.deck.positions > MOST:
         raise TooBigError(f"deck {form.deck} has {form.deck.positions:,} positions; a map holds at most {MOST:,}")
     maps.fill(
-        codes(rules, form.deck), form.bits, form.copies, form.deck.orders, form.cut, *form.tables,
+        codes(rules, form.deck), form.bits, form.copies, form.orders, form.cut, *form.tables,
         following, reached, first, last,
     )  # fmt: skip
 

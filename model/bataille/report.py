@@ -104,6 +104,11 @@ def _table(rules: Rules, move: Move, suited: bool) -> str:
 def space_text(space: Space) -> str:
     """What is known of a deck, as a small table."""
     lines = [f"deck {space.deck} under {space.rules.name}, engine {space.engine}"]
+    if space.estimates is not None:
+        lines += [
+            f"  {name} would give {estimate}" for name, estimate in space.estimates.items() if not estimate.refusal
+        ]
+        lines[1:] = ["auto chose it:", *lines[1:]]
     lines += [f"{'':<10}{'total':>16}{'a wins':>16}{'b wins':>16}{'draw':>14}{'endless':>16}"]
     for name, counts in (("positions", space.positions), ("deals", space.deals)):
         if counts is not None:

@@ -71,45 +71,6 @@ class Split:
         return {"a": self.a, "b": self.b, **self.counts.as_json(), "longest": self.longest}
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
-    """The whole space of a small deck, suits forgotten; None where the engine cannot say."""
-
-    rules: Rules
-    deck: str
-    engine: str
-    positions: Counts | None
-    deals: Counts | None
-    longest: Longest
-    longest_tail: int | None
-    cycles: Cycles | None
-    unreachable: int | None
-    split: Split | None = None
-    """What a split that was asked for comes to."""
-    lengths: Mapping[int, int] | None = None
-    """How many finite games of the deals, or of the split asked for, take how many turns, where that was asked for."""
-
-    def as_json(self) -> dict[str, object]:
-        """The JSON document of `bataille explore`."""
-        asked: dict[str, object] = {}
-        if self.split is not None:
-            asked["split"] = self.split.as_json()
-        if self.lengths is not None:
-            asked["lengths"] = by_period_json(self.lengths)
-        return {
-            "rules": self.rules.as_json(),
-            "deck": self.deck,
-            "engine": self.engine,
-            "positions": self.positions and self.positions.as_json(),
-            "deals": self.deals and self.deals.as_json(),
-            "longest": {"positions": self.longest.positions, "deals": self.longest.deals},
-            "longest_tail": self.longest_tail,
-            "cycles": self.cycles and self.cycles.as_json(),
-            "unreachable": self.unreachable,
-            **asked,
-        }
-
-
 class Asked(NamedTuple):
     """What may be asked of an engine beside what the contract names.
 
@@ -150,6 +111,54 @@ class Estimate(NamedTuple):
     def __str__(self) -> str:
         seen = "every position" if self.complete else "the deals alone"
         return self.refusal or f"{seen}, in about {self.seconds:,.1f} seconds and {in_words(self.memory)}"
+
+    def as_json(self) -> dict[str, object]:
+        """As `explore` shows it; seconds are null where it cannot."""
+        seconds = None if self.refusal else round(self.seconds, 3)
+        return {"seconds": seconds, "memory": self.memory, "complete": self.complete, "refusal": self.refusal or None}
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """The whole space of a small deck, suits forgotten; None where the engine cannot say."""
+
+    rules: Rules
+    deck: str
+    engine: str
+    positions: Counts | None
+    deals: Counts | None
+    longest: Longest
+    longest_tail: int | None
+    cycles: Cycles | None
+    unreachable: int | None
+    split: Split | None = None
+    """What a split that was asked for comes to."""
+    lengths: Mapping[int, int] | None = None
+    """How many finite games of the deals, or of the split asked for, take how many turns, where that was asked for."""
+    estimates: Mapping[str, Estimate] | None = None
+    """What each engine would have cost, where `auto` chose among them."""
+
+    def as_json(self) -> dict[str, object]:
+        """The JSON document of `bataille explore`."""
+        asked: dict[str, object] = {}
+        if self.split is not None:
+            asked["split"] = self.split.as_json()
+        if self.lengths is not None:
+            asked["lengths"] = by_period_json(self.lengths)
+        if self.estimates is not None:
+            asked["estimates"] = {engine: estimate.as_json() for engine, estimate in self.estimates.items()}
+        return {
+            "rules": self.rules.as_json(),
+            "deck": self.deck,
+            "engine": self.engine,
+            "positions": self.positions and self.positions.as_json(),
+            "deals": self.deals and self.deals.as_json(),
+            "longest": {"positions": self.longest.positions, "deals": self.longest.deals},
+            "longest_tail": self.longest_tail,
+            "cycles": self.cycles and self.cycles.as_json(),
+            "unreachable": self.unreachable,
+            **asked,
+        }
 
 
 def by_period_json(counts: Mapping[int, int]) -> dict[str, int]:

@@ -21,6 +21,9 @@ from bataille.space import Counts, Estimate, Longest, Space
 ENGINE = "stream/1"
 """What the checkpoints of this engine belong to."""
 
+EVERY = 5.0
+"""Seconds between two checkpoints at least."""
+
 CHUNK = 1 << 15
 """Deals of one piece of work: a tenth of a second, so that Ctrl-C is heard."""
 
@@ -71,7 +74,7 @@ def explore(rules: Rules, deck: Deck, *, checkpoint: Path | None = None, workers
     Counts(a_wins=57, b_wins=33, draw=0, endless=30, endless_by_period={6: 30})
     """
     found = _through(
-        rules, Packed.of(deck), Checkpoint(parameters(ENGINE, rules, deck), checkpoint, every=5), workers or cores()
+        rules, Packed.of(deck), Checkpoint(parameters(ENGINE, rules, deck), checkpoint, every=EVERY), workers or cores()
     )
     return Space(
         rules=rules,
@@ -99,10 +102,10 @@ SECONDS = 10e-9
 def estimate(_: Rules, deck: Deck) -> Estimate:
     """What it would cost to play every deal; endless games are walked round more than once, which is not foreseen."""
     try:
-        Packed.of(deck)
+        orders = Packed.of(deck).orders
     except TooBigError as error:
         return Estimate(inf, 0, complete=False, refusal=str(error))
-    return Estimate(SECONDS * 2.5 * deck.size * deck.orders / cores(), 1 << 20, complete=False)
+    return Estimate(SECONDS * 2.5 * deck.size * orders / cores(), 1 << 20, complete=False)
 
 
 def play_range(rules: Rules, form: Packed, first: int, last: int) -> Sum:
@@ -112,7 +115,7 @@ def play_range(rules: Rules, form: Packed, first: int, last: int) -> Sum:
     while at < last:
         periods, met = np.zeros(ROOM, dtype=np.int64), np.zeros(ROOM, dtype=np.int64)
         at = deals.play_range(
-            rule, form.bits, form.copies, form.deck.orders, form.deck.dealt, at, last, ends, longest, periods, met
+            rule, form.bits, form.copies, form.orders, form.deck.dealt, at, last, ends, longest, periods, met
         )
         endless.update({int(period): int(n) for period, n in zip(periods, met, strict=True) if n})
     return Sum(last - first, Counter({end: int(n) for end, n in enumerate(ends) if n}), endless, int(longest[0]))
@@ -124,7 +127,7 @@ def _through(rules: Rules, form: Packed, checkpoint: Checkpoint, workers: int) -
     done = Sum() if saved is None else Sum.from_json(saved.state)
     if saved is not None:
         tell(f"going on from {checkpoint.path}: {done.deals:,} deals are played")
-    orders = form.deck.orders
+    orders = form.orders
     with (
         checkpoint.kept(lambda: (done.as_json(), {})) as now_and_then,
         Progress("deals", orders, unit="deals", done=done.deals) as progress,

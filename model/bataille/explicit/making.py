@@ -26,6 +26,12 @@ BYTES = 10
 ENGINE = "explicit/1"
 """What the map's checkpoints belong to; another number for another meaning of their arrays."""
 
+EVERY = 10.0
+"""Seconds between two checkpoints at least; the writing of the last one, ten times over, if that is more."""
+
+ROOM = 1024
+"""Cycles there is room for at first."""
+
 CHUNK = 1 << 22
 """Positions between two looks at the clock and at Ctrl-C: a tenth of a second."""
 
@@ -87,7 +93,7 @@ class _Making:
 
     def __init__(self, rules: Rules, form: Packed, file: Path | None, workers: int) -> None:
         self.rules, self.form, self.workers = rules, form, workers
-        self.checkpoint = Checkpoint(parameters(ENGINE, rules, form.deck), file, every=10)
+        self.checkpoint = Checkpoint(parameters(ENGINE, rules, form.deck), file, every=EVERY)
         saved = self.checkpoint.load()
         self.orders = 0
         self.came: NDArray[np.int64] = np.zeros(2, dtype=np.int64)
@@ -97,8 +103,8 @@ class _Making:
             self.following: NDArray[np.uint32] = np.empty(positions, dtype=np.uint32)
             self.label: NDArray[np.uint32] = np.zeros(positions, dtype=np.uint32)
             self.distance: NDArray[np.uint16] = np.zeros(positions, dtype=np.uint16)
-            self.entries: NDArray[np.uint32] = np.empty(1024, dtype=np.uint32)
-            self.periods: NDArray[np.uint32] = np.empty(1024, dtype=np.uint32)
+            self.entries: NDArray[np.uint32] = np.empty(ROOM, dtype=np.uint32)
+            self.periods: NDArray[np.uint32] = np.empty(ROOM, dtype=np.uint32)
         else:
             self._take(saved)
 

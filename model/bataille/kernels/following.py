@@ -44,7 +44,7 @@ def fill(
             if end == GOES_ON:
                 then = a | (b << (bits * after_a))
                 if tabled:
-                    place = head[then & below] + tail[then >> (bits * cut)]
+                    place = int(head[then & below]) + int(tail[then >> (bits * cut)])
                 else:
                     unpack(then, bits, scratch)
                     place = added(scratch, copies, orders)

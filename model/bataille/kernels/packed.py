@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from bataille.kernels.compiling import kernel
 
-BITS = 62
-"""Bits of a word that a pile may use; the rest keep every shift of a signed word exact."""
+BITS = 63
+"""Bits of a signed word that all cards together may use; the sign stays free."""
 
 PAIRS, STACKS, REVERSED_PAIRS, SORTED = range(4)
 WINNER, LOSER, SEAT_A = range(3)
