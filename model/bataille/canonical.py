@@ -88,7 +88,7 @@ def position_at(deck: Deck, i: int) -> Position:
     (Card(rank=1, copy=0), Card(rank=3, copy=0))
     """
     if not 0 <= i < deck.positions:
-        raise IndexRangeError(f"index {i} is outside 0..{deck.positions - 1} for deck {deck}")
+        raise IndexRangeError(f"an index of deck {deck} counts from 0 its {deck.positions_told} positions; got {i}")
     rank, split = divmod(i, deck.size + 1)
     cards = numbered(order_at(deck, rank))
     return Position(cards[:split], cards[split:])

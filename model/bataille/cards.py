@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from math import factorial, prod
+from math import factorial, lgamma, log, prod
 from typing import NamedTuple
 
 from bataille.errors import DeckError
@@ -13,7 +13,10 @@ SUITS = "cdhs"
 """Clubs, diamonds, hearts, spades: the copies 0..3 of a rank on a standard deck."""
 
 MOST_RANKS = 10_000
-"""No deck has more ranks, or more copies of one, than this: a guard against typing errors."""
+"""No deck that is typed has more ranks, or more copies of one, than this: a guard against typing errors."""
+
+MOST_CARDS = 1_000_000
+"""Nor more cards."""
 
 
 class Card(NamedTuple):
@@ -69,11 +72,14 @@ class Deck:
         copies = _copies(words)
         if copies is None:
             raise DeckError(
-                f"{text!r} is not a deck: write 52, 36, RxC (R ranks, C copies of each, as 5x1 or 13x4) "
+                f"{_shown(text)} is not a deck: write 52, 36, RxC (R ranks, C copies of each, as 5x1 or 13x4) "
                 "or the copies of each rank from the lowest (as 2,2,4), all at least 1"
             )
-        if len(copies) > MOST_RANKS or max(copies) > MOST_RANKS:
-            raise DeckError(f"{text!r} is too big a deck: at most {MOST_RANKS:,} ranks and copies of each")
+        if len(copies) > MOST_RANKS or max(copies) > MOST_RANKS or sum(copies) > MOST_CARDS:
+            raise DeckError(
+                f"{_shown(text)} is too big a deck: at most {MOST_RANKS:,} ranks and copies of each, "
+                f"and {MOST_CARDS:,} cards"
+            )
         first = 0 if zero_based else 1
         return cls(tuple(range(first, first + len(copies))), copies)
 
@@ -118,6 +124,21 @@ class Deck:
         """How many positions it has when suits are forgotten: an order of all cards, and a split."""
         return (self.size + 1) * self.orders
 
+    @cached_property
+    def magnitude(self) -> float:
+        """The decimal logarithm of `positions`, quick for any deck.
+
+        >>> round(Deck.parse("52").magnitude, 2), round(Deck.parse("10000x100").magnitude)
+        (51.69, 3986015)
+        """
+        orders = lgamma(self.size + 1) - sum(lgamma(copies + 1) for copies in self.copies)
+        return (orders + log(self.size + 1)) / log(10)
+
+    @property
+    def positions_told(self) -> str:
+        """How many positions it has, for people: all digits, or the power of ten where they are too many."""
+        return f"{self.positions:,}" if self.magnitude < 100 else f"about 10^{self.magnitude:,.0f}"
+
     @property
     def dealt(self) -> int:
         """How many cards seat a gets when dealt one at a time, seat a first."""
@@ -139,14 +160,24 @@ STANDARD = {"52": 2, "36": 6}
 
 def _copies(words: str) -> tuple[int, ...] | None:
     """The copies per rank that `RxC` or a list says, None if it is neither."""
+    if not words.isascii():
+        return None
     ranks, cross, copies = words.partition("x")
     parts = words.split(",")
     if cross and ranks.isdecimal() and copies.isdecimal():
-        if max(len(ranks), len(copies)) > 5:
-            return (MOST_RANKS + 1,)
-        numbers = [int(copies)] * min(int(ranks), MOST_RANKS + 1)
+        numbers = [_number(copies)] * _number(ranks)
     elif not cross and len(parts) > 1 and all(part.strip().isdecimal() for part in parts):
-        numbers = [int(part) for part in parts]
+        numbers = [_number(part.strip()) for part in parts]
     else:
         return None
     return tuple(numbers) if numbers and min(numbers) > 0 else None
+
+
+def _number(digits: str) -> int:
+    """A number of ranks or copies; one too many stands for all that are too many."""
+    return min(int(digits), MOST_RANKS + 1) if len(digits) < 10 else MOST_RANKS + 1
+
+
+def _shown(text: str) -> str:
+    """What was typed, cut where it is too long to be read."""
+    return repr(text) if len(text) <= 80 else f"{text[:80]!r}..."

@@ -25,6 +25,9 @@ ENGINES: dict[str, str] = {
 }
 """The engines by name and the module of each; `reference` is below, on top of its module."""
 
+HOPELESS = 100
+"""Decimal digits of the number of positions from which no engine is asked for an estimate."""
+
 PATIENCE = 60.0
 """Seconds for which an engine that knows everything is preferred to a quicker one that sees the deals only."""
 
@@ -49,6 +52,11 @@ def explore(
     >>> explore(preset("bataille"), Deck.parse("3x1")).engine
     'explicit'
     """
+    if deck.magnitude > HOPELESS:
+        raise TooBigError(
+            f"deck {deck} has {deck.positions_told} positions, and no engine takes it; "
+            f"try `bataille survey {deck}` for a sample"
+        )
     if asked is not None and asked != Asked():
         if engine not in ("auto", "frontier"):
             raise RulesError(f"engine {engine!r} does not give {asked}: choose engine frontier, or auto")

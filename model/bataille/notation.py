@@ -12,6 +12,8 @@ COURT = {"J": 11, "Q": 12, "K": 13, "A": 14}
 _RANKS = {str(number): number for number in range(2, 11)} | {"T": 10} | COURT
 _LETTERS = {rank: letter for letter, rank in COURT.items()}
 _SIGNS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "♧": "c", "♢": "d", "♡": "h", "♤": "s"}
+_VARIATIONS = "\ufe0e\ufe0f"
+"""Invisible signs after a pasted suit that ask for its text or its coloured form."""
 
 LONGEST_NUMBER = 9
 """Digits of a plain rank: a guard against typing errors."""
@@ -41,13 +43,13 @@ def parse_deal(text: str, deck: Deck | None = None) -> Deal:
     >>> parse_deal("1 1 / 1 2").position.b
     (Card(rank=1, copy=2), Card(rank=2, copy=0))
     """
-    sides = text.split("/")
-    if len(sides) != 2:
-        raise DealError(f"deal {text!r} has {len(sides)} piles: write two, top card first, as 9c 3d / 9h Ks")
-    for side, seat in zip(sides, "ab", strict=True):
-        if not side.split():
+    words = [side.replace(",", " ").split() for side in text.split("/")]
+    if len(words) != 2:
+        piles = "1 pile" if len(words) == 1 else f"{len(words)} piles"
+        raise DealError(f"deal {text!r} has {piles}: write two, top card first, as 9c 3d / 9h Ks")
+    for side, seat in zip(words, "ab", strict=True):
+        if not side:
             raise DealError(f"deal {text!r} leaves the pile of seat {seat} empty: give each seat at least one card")
-    words = [side.replace(",", " ").split() for side in sides]
     flat = words[0] + words[1]
     suited = not flat[0].isdecimal()
     cards = _suited_cards(flat) if suited else _plain_cards(flat)
@@ -95,7 +97,8 @@ def parse_card(word: str) -> Card:
     >>> parse_card("Th") == parse_card("10h"), parse_card("A♠")
     (True, Card(rank=14, copy=3))
     """
-    rank, suit = word[:-1].upper(), word[-1:]
+    plain = word.rstrip(_VARIATIONS)
+    rank, suit = plain[:-1].upper(), plain[-1:]
     suit = _SIGNS.get(suit, suit.lower())
     if rank not in _RANKS or suit not in SUITS or not suit:
         raise DealError(f"{word!r} is not a card: write rank and suit, as 9c, 10h, Th or A♠, or plain numbers only")

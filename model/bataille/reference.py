@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from math import log10
 
 from bataille.canonical import blind, index, position_at
 from bataille.cards import Deck
@@ -26,9 +27,9 @@ def explore(rules: Rules, deck: Deck, *, machine: Machine = MACHINE) -> Space:
     >>> space.positions.total, space.longest.positions, space.cycles.count
     (24, 3, 0)
     """
-    if deck.positions > LARGEST:
+    if deck.magnitude > log10(LARGEST + 0.5):
         raise TooBigError(
-            f"deck {deck} has {deck.positions:,} positions; the reference engine takes at most {LARGEST:,} "
+            f"deck {deck} has {deck.positions_told} positions; the reference engine takes at most {LARGEST:,} "
             "(as 7x1 or 3x3): choose another engine"
         )
     fates = _Fates(rules, deck, machine)

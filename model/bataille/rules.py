@@ -7,6 +7,9 @@ from typing import Any, NamedTuple
 
 from bataille.errors import RulesError, nearest
 
+MOST = 10**18
+"""No count of cards or turns in an agreement is larger: a guard against typing errors."""
+
 
 class Order(StrEnum):
     """How the taker's table is ordered before it slides under the pile (docs/rules.md#pickup)."""
@@ -162,6 +165,8 @@ def _put(rules: Rules, name: str, value: object) -> None:
 def _count(name: str, value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
         raise RulesError(f"{name} is a whole number, 0 or more; got {value!r}")
+    if value > MOST:
+        raise RulesError(f"{name} is at most {MOST:,}; got a number of {len(hex(value)) - 2} hexadecimal digits")
     return value
 
 

@@ -10,7 +10,7 @@ from bataille.cli.app import COMMANDS, status
 
 WRONG = [
     ("play --rules batalle", "did you mean bataille"),
-    ("play --deal 5", "has 1 piles"),
+    ("play --deal 5", "has 1 pile:"),
     ("play --deal '/ 5'", "pile of seat a empty"),
     ("play --deck 5x1 --deal '1 2 3 / 4 4'", "repeats 4"),
     ("play --deck 53", "'53' is not a deck"),
@@ -23,6 +23,11 @@ WRONG = [
     ("play --limit soon", "limit 'soon' is not a number of turns"),
     ("play --limit -3", "limit '-3' is not a number of turns"),
     ("play --sed 3", "--sed"),
+    ("play --limit " + "9" * 5000, "is not a number of turns"),
+    ("play --face-down " + "9" * 30, "face_down is at most"),
+    ("play --deal ', / ,'", "pile of seat a empty"),
+    ("explore 10000x1", "about 10^35,663 positions"),
+    ("explore 10000x100 --engine reference", "about 10^3,986,015 positions"),
     ("plya", "did you mean play"),
     ("explore 5x1 --engine fast", "no engine is called 'fast'"),
     ("explore 5x1 --pickup shuffled", "for play and survey only"),
@@ -112,3 +117,27 @@ def test_rules_lists_every_preset_with_its_source(capsys):
 def test_no_command_at_all_is_answered_with_help(capsys):
     assert status([]) in (0, 2)
     assert "play" in "".join(capsys.readouterr())
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "says"),
+    [
+        ("play --trace --seed 1 | true", 0, ""),
+        ("--help | true", 0, ""),
+        ("play >&-", 0, ""),
+        ("play --json >&-", 0, ""),
+        ("diagram >&-", 0, ""),
+        ("play --nope 2>&-", 2, ""),
+        ("play >/dev/full", 2, "cannot be read or written: No space left on device"),
+        ("play --json >/dev/full", 2, "cannot be read or written: No space left on device"),
+    ],
+)
+def test_a_stream_that_is_closed_or_full_makes_no_noise(words, code, says):
+    """Not a Python traceback, nor the status of a wrong verdict."""
+    line = f"set -o pipefail; {sys.executable} -m bataille {words}"
+    told = subprocess.run(
+        ["/bin/bash", "-c", line], capture_output=True, text=True, env={"PYTHONPATH": ":".join(sys.path)}
+    )
+    assert told.returncode == code, told.stderr
+    assert says in told.stderr
+    assert told.stderr.count("\n") == bool(says)

@@ -64,7 +64,7 @@ def test_a_plot_of_games_that_all_go_on_for_ever(tmp_path: Path) -> None:
         ("52 --games 5 --workers 0", "workers is a whole number from 1"),
         ("52 --games 5 --plot x.pdf", "valid are: .png, .svg"),
         ("52 --games 5 --plot nowhere/x.png", "there is no folder"),
-        ("9999x9999 --games 5", "too big for a survey"),
+        ("9999x99 --games 5", "too big for a survey"),
     ],
 )
 def test_wrong_words(words: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,6 @@
 """Decks: what is a deck, what is not, and what each holds."""
 
-from math import factorial
+from math import factorial, log10
 
 import pytest
 from hypothesis import given
@@ -35,14 +35,34 @@ def test_a_full_deck_is_dealt_once_not_to_each_seat():
 
 
 @pytest.mark.parametrize(
-    "text", ["", "53", "x", "5x", "x4", "0x4", "5x0", "2,0,4", "2,-1", "2,,4", "5*4", "1x2x3", "99999999x1", "1.5x2"]
-)
+    "text",
+    ["", "53", "x", "5x", "x4", "0x4", "5x0", "2,0,4", "2,-1", "2,,4", "5*4", "1x2x3", "1.5x2", "٥x1", "99999999x1"],
+)  # fmt: skip
 def test_nonsense_is_refused_with_what_would_be_right(text):
     with pytest.raises(DeckError) as caught:
         Deck.parse(text)
     assert isinstance(caught.value, BatailleError)
     assert isinstance(caught.value, ValueError)
     assert repr(text) in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "text", ["10000x101", "9" * 6000 + "x1", "1x" + "9" * 6000, "9" * 6000 + ",1", "1," * 10_000 + "1"]
+)
+def test_a_deck_beyond_all_measure_is_refused_in_a_short_sentence(text):
+    with pytest.raises(DeckError, match="too big a deck") as caught:
+        Deck.parse(text)
+    assert len(str(caught.value)) < 250
+
+
+@given(decks(most_ranks=6))
+def test_the_magnitude_is_the_logarithm_of_the_positions(deck):
+    assert deck.magnitude == pytest.approx(log10(deck.positions), abs=1e-9)
+    assert deck.positions_told == f"{deck.positions:,}"
+
+
+def test_a_number_of_positions_too_long_to_read_is_told_as_a_power_of_ten():
+    assert Deck.parse("10000x1").positions_told == "about 10^35,663"
 
 
 def test_counting_from_zero_is_for_decks_without_fixed_ranks():

@@ -26,10 +26,21 @@ def test_a_card_reads_back(rank, suit):
 
 @pytest.mark.parametrize(
     ("words", "card"),
-    [("Th", (10, 2)), ("10H", (10, 2)), ("a♠", (14, 3)), ("2♣", (2, 0)), ("qD", (12, 1)), ("J♡", (11, 2))],
+    [
+        ("Th", (10, 2)),
+        ("10H", (10, 2)),
+        ("a♠", (14, 3)),
+        ("2♣", (2, 0)),
+        ("qD", (12, 1)),
+        ("J♡", (11, 2)),
+    ],
 )
 def test_cards_are_read_as_people_write_them(words, card):
     assert parse_card(words) == card
+
+
+def test_a_pasted_suit_may_ask_for_its_coloured_form():
+    assert parse_card("9♣\ufe0f") == parse_card("9♣\ufe0e") == (9, 0)
 
 
 @pytest.mark.parametrize("word", ["1c", "15h", "9x", "c9", "c", "9", "", "0h", "11s", "TTh"])
@@ -41,10 +52,13 @@ def test_what_is_no_card_is_named(word):
 @pytest.mark.parametrize(
     ("text", "deck", "says"),
     [
-        ("1 2 3", None, "has 1 piles"),
+        ("1 2 3", None, "has 1 pile:"),
         ("1 / 2 / 3", None, "has 3 piles"),
         ("/ 1 2", None, "pile of seat a empty"),
         ("1 2 / ", None, "pile of seat b empty"),
+        (", / 3", None, "pile of seat a empty"),
+        ("3 / ,,", None, "pile of seat b empty"),
+        (", / ,", None, "pile of seat a empty"),
         ("1 2 / 3 x", None, "'x' is not a plain rank"),
         ("9c 10 / 9h", None, "'10' is not a card"),
         ("9c / 9c", None, "card 9c is dealt 2 times"),

@@ -48,7 +48,7 @@ def test_an_unknown_preset_names_the_nearest():
         ("face_down", -1), ("face_down", 1.0), ("face_down", True), ("face_down", "1"), ("pickup", "pairs"),
         ("pickup", "pairs/seat-b"), ("pickup", "shuffled/winner"), ("shortage", "stages"), ("low_beats_high", "no"),
         ("objective", "win"), ("repetition", 1), ("limit", -1), ("limit", 2.5), ("at_limit", "sizes"),
-        ("shortage", None),
+        ("shortage", None), ("limit", 10**18 + 1), ("face_down", 10**30),
     ],
 )  # fmt: skip
 def test_nonsense_is_refused_when_made(field, value):

@@ -1,7 +1,9 @@
 """All commands under one name, and how each kind of failure leaves: a sentence and an exit status."""
 
+import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 import typer
 
@@ -35,6 +37,9 @@ for _name, _command in COMMANDS.items():
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run one command and leave with the exit status of the contract; no traceback reaches a user."""
+    # a stream that was closed before we started is None: what is written there goes nowhere
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 - open until the process ends
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
     sys.exit(status(arguments))
 
 
@@ -43,15 +48,22 @@ def status(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
         code = app(words, prog_name="bataille", standalone_mode=False)
+        sys.stdout.flush()
     except UndeterminedError as error:
         return _told(error, UNDETERMINED)
     except BatailleError as error:
         return _told(error, WRONG_WORDS)
     except typer.TyperException as error:
         return _told(_usage(error, words), WRONG_WORDS)
-    except BrokenPipeError:
-        sys.stderr.close()
+    except (BrokenPipeError, SystemExit):  # typer leaves by SystemExit where a reader closed the pipe
+        _silence()
         return DONE
+    except OSError as error:
+        _silence()
+        where = f"{error.filename!r}" if error.filename else "the output"
+        return _told(f"{where} cannot be read or written: {error.strerror or error}", WRONG_WORDS)
+    except MemoryError:
+        return _told("this needs more memory than there is: a smaller deck would fit", WRONG_WORDS)
     except (KeyboardInterrupt, typer.Abort):
         return _told("interrupted; what was finished is kept", UNDETERMINED)
     if code == INTERRUPTED_BY_TYPER:
@@ -62,8 +74,15 @@ def status(arguments: Sequence[str] | None = None) -> int:
 INTERRUPTED_BY_TYPER = 130
 
 
+def _silence() -> None:
+    """Let what is still to be written to stdout go nowhere, so that leaving does not fail again."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _told(what: object, code: int) -> int:
-    print(f"bataille: {what}", file=sys.stderr)
+    with suppress(OSError):  # where even stderr is closed, the status alone tells
+        print(f"bataille: {what}", file=sys.stderr)
     return code
 
 

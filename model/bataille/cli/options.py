@@ -13,6 +13,9 @@ from bataille.errors import RulesError
 from bataille.presets import preset
 from bataille.rules import Order, Rules
 
+LONGEST_NUMBER = 40
+"""Digits of a number that is read at all: a guard against typing errors; `Rules` says what is too much."""
+
 _PANEL = "Rules, on top of the preset"
 
 
@@ -79,8 +82,8 @@ def chosen(name: str, *, limit: str | None = None, **overrides: Any) -> Rules:
         return rules
     if limit.lower() == "none":
         return rules.without_limit()
-    if not (limit.isascii() and limit.isdecimal()):
-        raise RulesError(f"limit {limit!r} is not a number of turns: write a whole number from 0, or none")
+    if not (limit.isascii() and limit.isdecimal() and len(limit) <= LONGEST_NUMBER):
+        raise RulesError(f"limit {limit[:40]!r} is not a number of turns: write a whole number from 0, or none")
     return rules.changed(limit=int(limit))
 
 
