@@ -2,7 +2,7 @@
 
 export const WORDS = {
   en: {
-    skip: "Skip to the game", views: "Views", play_tab: "Play", inside_tab: "Inside", deck_tab: "Deck",
+    skip: "Skip to the game", own_server: "This page talks to its own server only.", questions: "What it can be asked", views: "Views", play_tab: "Play", inside_tab: "Inside", deck_tab: "Deck",
     new_game: "New game", copy_link: "Copy link", copied: "Link copied", other_language: "Français",
     table: "The table", seat_a: "Seat a: you", seat_b: "Seat b", play: "Play", space: "space", automatic: "Automatic",
     speed: "Speed", one_phase: "One phase at a time", peek: "Show hidden cards", turn: "Turn", wars: "Wars",
@@ -53,7 +53,7 @@ export const WORDS = {
     random_seed: "the shuffled pick-up uses seed {n}", unknown: "unknown", far_end: "{n} turns from its end", far_cycle: "{n} turns from its cycle", on_cycle: "on a cycle",
   },
   fr: {
-    skip: "Aller au jeu", views: "Vues", play_tab: "Jouer", inside_tab: "Dedans", deck_tab: "Paquet",
+    skip: "Aller au jeu", own_server: "Cette page ne parle qu’à son propre serveur.", questions: "Ce qu’on peut lui demander", views: "Vues", play_tab: "Jouer", inside_tab: "Dedans", deck_tab: "Paquet",
     new_game: "Nouvelle partie", copy_link: "Copier le lien", copied: "Lien copié", other_language: "English",
     table: "La table", seat_a: "Joueur a : vous", seat_b: "Joueur b", play: "Jouer", space: "espace", automatic: "Automatique",
     speed: "Vitesse", one_phase: "Une phase à la fois", peek: "Montrer les cartes cachées", turn: "Pli", wars: "Batailles",
