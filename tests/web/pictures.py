@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-
 from bataille.web.server import DEFAULT_PORT
 
 TARGET = Path(__file__).parents[2] / "docs" / "pictures"
