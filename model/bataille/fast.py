@@ -171,6 +171,13 @@ def position_at(deck: Deck, i: int) -> Position:
     return Position(cards[:split], cards[split:])
 
 
+def orders_of(deck: Deck, places: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The orders at these places (`canonical.order_at`), one a row, each card as the number of its rank from 0."""
+    found = np.empty((len(places), deck.size), dtype=np.int64)
+    orders.orders_at(places, found, Packed.of(deck).copies, deck.orders)
+    return found
+
+
 def successors(rules: Rules, deck: Deck) -> Iterator[int | Outcome]:
     """For every index the next position's index, or the outcome, as `reference.successors`.
 

@@ -1,12 +1,17 @@
 """`bataille explore`: the whole space of a small deck."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from typer import Argument, Option
 
 from bataille.cli.options import Json, print_json, refuse_shuffled, with_rules
+from bataille.errors import RulesError
 from bataille.rules import Rules
+
+if TYPE_CHECKING:
+    from bataille.cards import Deck
+    from bataille.space import Space
 
 
 @with_rules
@@ -31,6 +36,20 @@ def explore(
     budget: Annotated[
         float | None, Option("--memory", metavar="GIB", min=0, help="Frontier: beyond so much, states go to disk.")
     ] = None,
+    graph: Annotated[
+        Path | None,
+        Option("--graph", metavar="FILE", help="Write the position graph: .dot .svg .graphml .aut .parquet."),
+    ] = None,
+    cycle: Annotated[
+        int | None, Option("--cycle", metavar="N", help="With --graph: only cycle number N and what comes to it.")
+    ] = None,
+    around: Annotated[
+        str | None, Option("--around", metavar="'A / B'", help="With --graph: only what lies near this deal.")
+    ] = None,
+    steps: Annotated[int, Option("--steps", metavar="N", min=0, help="With --around: how many turns are near.")] = 4,
+    plot: Annotated[
+        Path | None, Option("--plot", metavar="FILE", help="Draw lengths, basins, cycles, the graph: .png or .svg.")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Know a small deck completely: how its positions and deals end, how long, which go round for ever."""
@@ -40,9 +59,46 @@ def explore(
     from bataille.space import Asked
 
     refuse_shuffled(rules, "explore")
+    chosen = Deck.parse(deck)
     asked = Asked(split, lengths, scheduler, None if budget is None else int(budget * 2**30))
-    space = engines.explore(rules, Deck.parse(deck), engine=engine, checkpoint=checkpoint, workers=workers, asked=asked)
+    if graph is None and plot is None:
+        if cycle is not None or around is not None:
+            raise RulesError("--cycle and --around say which part of the graph --graph writes: give it a FILE")
+        space = engines.explore(rules, chosen, engine=engine, checkpoint=checkpoint, workers=workers, asked=asked)
+    else:
+        if engine not in ("auto", "explicit"):
+            raise RulesError(f"--graph and --plot need every position, which engine {engine!r} does not keep: explicit")
+        space = _drawn(rules, chosen, graph, plot, cycle, around, steps, checkpoint, workers)
     if json:
         print_json(space.as_json())
     else:
         print(report.space_text(space))
+
+
+def _drawn(
+    rules: Rules, deck: "Deck", graph: Path | None, plot: Path | None, cycle: int | None, around: str | None,
+    steps: int, checkpoint: Path | None, workers: int | None,
+) -> "Space":  # fmt: skip
+    """The space by the explicit engine, its graph and its picture written on the way."""
+    from bataille import graphs, pictures
+    from bataille.explicit import position_map
+    from bataille.explicit.counting import space_of
+    from bataille.notation import parse_deal
+
+    if cycle is not None and around is not None:
+        raise RulesError("--cycle and --around are two parts of the graph: give one of them")
+    if graph is not None:
+        graphs.refuse_other_endings(graph)
+    if plot is not None:
+        pictures.refuse_other_endings(plot)
+    near = None if around is None else parse_deal(around, deck).position
+    found = position_map(rules, deck, checkpoint=checkpoint, workers=workers)
+    if graph is not None:
+        if cycle is not None:
+            part = graphs.basin(found, cycle)
+        else:
+            part = graphs.everything(found) if near is None else graphs.around(found, near, steps)
+        (pictures.draw_svg if graph.suffix.lower() == ".svg" else graphs.export)(part, graph)
+    if plot is not None:
+        pictures.draw_space(found, plot)
+    return space_of(found)

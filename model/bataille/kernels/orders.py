@@ -26,6 +26,13 @@ def order_at(place: int, order: Ints, copies: Ints, orders: int) -> None:
 
 
 @kernel
+def orders_at(places: Ints, found: Ints, copies: Ints, orders: int) -> None:
+    """Write the order of each place into the rows of `found` (places, n)."""
+    for i in range(places.size):
+        order_at(places[i], found[i], copies, orders)
+
+
+@kernel
 def advance(order: Ints) -> None:
     """Turn an order into the next one; the last into the first."""
     i = order.size - 2

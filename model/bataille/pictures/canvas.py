@@ -1,12 +1,12 @@
 """The sheet that every picture is drawn on: its colours, its letters, and how it comes to a file."""
 
-import os
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bataille.errors import FileError, nearest
+from bataille.files import folder, whole
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -24,34 +24,35 @@ _STYLE: Any = {
     "svg.hashsalt": "bataille", "svg.fonttype": "path",
 }  # fmt: skip
 
+_NIGHT: Any = {
+    **dict.fromkeys(("figure.facecolor", "axes.facecolor", "savefig.facecolor"), "#0b1622"),
+    **dict.fromkeys(("text.color", "axes.labelcolor", "axes.edgecolor", "xtick.color", "ytick.color"), "#dfe7ee"),
+    "grid.color": "#22384d",
+}  # fmt: skip
+
 
 def refuse_other_endings(path: Path) -> None:
     """FileError unless the file's ending says .png or .svg, and its folder is there; asked before hours of counting."""
     if path.suffix.lower() not in ENDINGS:
         raise FileError(f"plot {path} has the ending {path.suffix!r}: {nearest(path.suffix.lower(), ENDINGS)}")
-    if not path.absolute().parent.is_dir():
-        raise FileError(f"plot {path} cannot be written: there is no folder {path.absolute().parent}")
+    folder(path)
 
 
 @contextmanager
-def sheet(path: Path, width: float, height: float) -> Iterator["Figure"]:
-    """A figure of so many inches; where the block ends well it is written to the path, whole or not at all."""
+def sheet(path: Path, width: float, height: float, *, night: bool = False) -> Iterator["Figure"]:
+    """A figure of so many inches; where the block ends well it is written to the path, whole or not at all.
+
+    By `night` it is dark with pale letters.
+    """
     refuse_other_endings(path)
     import matplotlib
 
-    with matplotlib.rc_context(_STYLE):
+    with matplotlib.rc_context({**_STYLE, **_NIGHT} if night else _STYLE):
         from matplotlib.figure import Figure
 
         figure = Figure(figsize=(width, height), layout="constrained")
         yield figure
         kind = path.suffix.lower()[1:]
-        beside = path.with_name(f".{path.name}.{os.getpid()}.part")
-        try:
+        with whole(path) as file:
             # no date in the file: the same numbers give the same picture
-            figure.savefig(beside, format=kind, dpi=160, metadata={"Date": None} if kind == "svg" else None)
-            os.replace(beside, path)
-        except OSError as error:
-            raise FileError(f"plot {path} cannot be written: {error.strerror or error}") from None
-        finally:
-            with suppress(FileNotFoundError):
-                beside.unlink()
+            figure.savefig(file, format=kind, dpi=160, metadata={"Date": None} if kind == "svg" else None)

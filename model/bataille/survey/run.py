@@ -1,6 +1,5 @@
 """A survey: random games, batch after batch, over the cores, in an order that no number depends on."""
 
-import os
 from collections import Counter, deque
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from pathlib import Path
@@ -12,6 +11,7 @@ import numpy as np
 from bataille.cards import Deck
 from bataille.checkpoint import Checkpoint, Saved
 from bataille.errors import RulesError, UndeterminedError
+from bataille.fast import cores
 from bataille.kernels.games import ENDLESS_COLUMN, STOPPED_COLUMN
 from bataille.kernels.tapes import A_WINS, B_WINS, NOBODY
 from bataille.progress import Progress
@@ -89,11 +89,6 @@ def survey(
     except KeyboardInterrupt:
         raise SurveyInterruptedError(run.result(rules, deck, seed), kept.path) from None
     return run.result(rules, deck, seed)
-
-
-def cores() -> int:
-    """The cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class _Run:
