@@ -72,16 +72,15 @@ class Gathering:
         """Keep this deal if it is endless, as wanted, and no example is the same game."""
         wanted = self.wanted
         game = play(wanted.rules.without_limit(), as_written(self._placed(deal)))
-        if not wanted.fits(game) or (
-            self.prefer_wars and not game.wars_per_period and len(self._put_by) >= wanted.count
-        ):
+        second_best = self.prefer_wars and not game.wars_per_period
+        if not wanted.fits(game) or (second_best and len(self._put_by) >= wanted.count):
             return False
         ring = Ring.of(game)
         if ring.shape in self._shapes:
             return False
         self._shapes.add(ring.shape)
         found = Example(ring, Certificate.from_game(game, wanted.rules))
-        if self.prefer_wars and not found.certificate.wars_per_period:
+        if second_best:
             self._put_by.append(found)
             return False
         self.examples.append(found)

@@ -42,9 +42,11 @@ def hunt(wanted: Wanted, method: str, seconds: float) -> Hunt:
     if method != AUTO and (reason := METHODS[method].refuses(wanted)):
         raise RulesError(f"method {method} cannot search for this: {reason}; try another, or auto")
     steps = plan(wanted) if method == AUTO else [(method, 1.0, "asked for")]
-    until, gathering = monotonic() + seconds, Gathering(wanted, prefer_wars=wanted.wars is None)
-    used: list[str] = []
-    amounts: list[str] = []
+    until, gathering = (
+        monotonic() + seconds,
+        Gathering(wanted, prefer_wars=wanted.wars is None and max(wanted.deck.copies) > 1),
+    )
+    amounts: dict[str, str] = {}
     whys: list[str] = []
     exhaustive = False
     for name, share, why in steps:
@@ -52,13 +54,12 @@ def hunt(wanted: Wanted, method: str, seconds: float) -> Hunt:
         if left <= 0 or gathering.enough or exhaustive:
             break
         searched = _told(gathering, name, share * left)
-        used += [] if name in used else [name]
-        amounts.append(searched.amount)
+        amounts[name] = searched.amount
         whys.append(f"{name}: {why}")
         exhaustive = searched.exhaustive
         gathering.settle()
     return Hunt(
-        wanted.rules, str(wanted.deck), " ".join(used), "; ".join(whys), "; ".join(amounts), exhaustive,
+        wanted.rules, str(wanted.deck), " ".join(amounts), "; ".join(whys), "; ".join(amounts.values()), exhaustive,
         gathering.examples,
     )  # fmt: skip
 
