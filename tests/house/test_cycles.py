@@ -107,8 +107,8 @@ def test_a_trace_a_test_and_a_picture(capsys, tmp_path):
         ("5x1 --tail 2 --method words", "a tail can only be 0"),
         ("5x1 --pickup shuffled", "for play and survey only"),
         ("5y1", "is not a deck"),
-        ("smalest", "is not a deck"),
-        ("30x4 --method enumerate", "would fit"),
+        ("smalest", "did you mean smallest"),
+        ("30x4 --method enumerate", "in fewer than"),
     ],
 )
 def test_wrong_words(capsys, words, says):

@@ -55,6 +55,8 @@ def cycles(
     if plot is not None and plot.suffix.lower() != ".svg":
         raise RulesError(f"--plot {plot} does not end in .svg, the one format of this picture")
     smallest = deck.strip().lower() == SMALLEST
+    if deck.isalpha() and not smallest:
+        raise DeckError(f"{deck!r} is no deck: {nearest(deck.lower(), ['52', '36', 'RxC', '2,2,4', SMALLEST])}")
     played_on = Deck.parse(rules.deck if smallest else deck)
     if split is not None and not smallest and split >= played_on.size:
         raise DeckError(
