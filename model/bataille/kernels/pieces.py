@@ -1,0 +1,258 @@
+"""The compiled search for aligned pieces: arrays in, arrays out, no model.
+
+`n` unknown cards (at most 64), two piles of `m = n/2`. What is known of the cards is three rows of bits per card:
+the cards known higher, the cards known lower, and the cards known equal (itself among them), closed under
+consequences. A pass plays both piles once through; every answer that does not follow is a branch.
+"""
+
+import numpy as np
+from numba import njit
+
+MOST_CARDS = 64
+"""A set of cards is one 64-bit word."""
+
+ABOVE, BELOW, SAME = 0, 1, 2
+"""The rows of what is known: `rows[ABOVE, x]` is the set of cards known higher than x."""
+
+LOWER, EQUAL, HIGHER, UNKNOWN = 0, 1, 2, 3
+"""How a's faced card compares with b's, and that nobody can say yet."""
+
+ASKS, CUT, ROUND = 0, 1, 2
+"""How playing on stops: at a question, at a pass that cannot stay balanced, or with the pass done."""
+
+PASS, START, FACED, OF_A, OF_B, ORDER, NEXT = 0, 1, 2, 3, 4, 5, 6
+"""A place in the game: the pass, the turn's first placement, the faced one, the cards each seat has won in this
+pass; and of an open question, the order in which its answers are tried and the next of them."""
+
+DEPTH, FROM, TO, MIRRORED, DONE, NODES, DEEP, LONG, RANDOM = 0, 1, 2, 3, 4, 5, 6, 7, 8
+"""The search as a whole: open questions, the arrangements found alike, whether all is searched, answers tried,
+branches left because they went too deep or too long, and the state of the random numbers."""
+
+PAIRS, STACKS, REVERSED = 0, 1, 2
+WINNER, LOSER, SEAT_A = 0, 1, 2
+
+_ORDERS = np.array([[2, 0, 1], [0, 2, 1], [2, 1, 0], [0, 1, 2], [1, 2, 0], [1, 0, 2]], np.int64)
+
+
+@njit(cache=True)  # type: ignore[misc]  # numba ships no types
+def holds(bits, x):
+    """Whether card x is in a set."""
+    return (bits >> np.uint64(x)) & np.uint64(1) != np.uint64(0)
+
+
+@njit(cache=True)  # type: ignore[misc]
+def count(bits):
+    """How many cards a set holds."""
+    bits = bits - ((bits >> np.uint64(1)) & np.uint64(0x5555555555555555))
+    bits = (bits & np.uint64(0x3333333333333333)) + ((bits >> np.uint64(2)) & np.uint64(0x3333333333333333))
+    bits = (bits + (bits >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    return np.int64((bits * np.uint64(0x0101010101010101)) >> np.uint64(56))
+
+
+@njit(cache=True)  # type: ignore[misc]
+def known(rows, x, y):
+    """How card x compares with card y, as far as it follows."""
+    if holds(rows[ABOVE, x], y):
+        return LOWER
+    if holds(rows[BELOW, x], y):
+        return HIGHER
+    return EQUAL if holds(rows[SAME, x], y) else UNKNOWN
+
+
+@njit(cache=True)  # type: ignore[misc]
+def learn(rows, x, y, answer):
+    """Add one answer that did not follow, with every consequence; nothing can contradict it."""
+    if answer == HIGHER:
+        x, y = y, x
+    n = rows.shape[1]
+    same_x, same_y = rows[SAME, x], rows[SAME, y]
+    if answer == EQUAL:
+        both, low, high = same_x | same_y, rows[BELOW, x] | rows[BELOW, y], rows[ABOVE, x] | rows[ABOVE, y]
+        lows, highs = low, high
+    else:
+        both = np.uint64(0)
+        low, high = rows[BELOW, x], rows[ABOVE, y]
+        lows, highs = low | same_x, high | same_y
+    for z in range(n):
+        if both != np.uint64(0) and holds(both, z):
+            rows[ABOVE, z], rows[BELOW, z], rows[SAME, z] = highs, lows, both
+        elif holds(lows, z):
+            rows[ABOVE, z] |= highs | both
+        elif holds(highs, z):
+            rows[BELOW, z] |= lows | both
+
+
+@njit(cache=True)  # type: ignore[misc]
+def gather(now, then, place, length, a_takes, order, first):
+    """The taker of a turn of `length` placements slides its table under its winnings of this pass."""
+    m = now.shape[0] // 2
+    start = place[START]
+    a_first = first == SEAT_A or (first == WINNER) == a_takes
+    one, other = (start, m + start) if a_first else (m + start, start)
+    to = place[OF_A] if a_takes else m + place[OF_B]
+    for i in range(length):
+        if order == STACKS:
+            then[to + i], then[to + length + i] = now[one + i], now[other + i]
+        else:
+            at = length - 1 - i if order == REVERSED else i
+            then[to + 2 * i], then[to + 2 * i + 1] = now[one + at], now[other + at]
+    if a_takes:
+        place[OF_A] += 2 * length
+    else:
+        place[OF_B] += 2 * length
+    place[START] = place[FACED] = start + length
+
+
+@njit(cache=True)  # type: ignore[misc]
+def play_pass(now, then, rows, place, face_down, order, first):
+    """Play on within a pass until a question, a cut, or the end of the pass.
+
+    `now` and `then` are arrangements, uint8[n], a's pile and then b's; `place` is int64[7] and is left at the stop.
+    """
+    m = now.shape[0] // 2
+    while place[START] < m:
+        answer = known(rows, now[place[FACED]], now[m + place[FACED]])
+        if answer == UNKNOWN:
+            return ASKS
+        if answer == EQUAL:
+            place[FACED] += face_down + 1
+            if place[FACED] >= m:  # the war would cross the boundary of the pass
+                return CUT
+        else:
+            length = place[FACED] - place[START] + 1
+            if place[OF_A if answer == HIGHER else OF_B] + 2 * length > m:
+                return CUT
+            gather(now, then, place, length, answer == HIGHER, order, first)
+    return ROUND
+
+
+@njit(cache=True)  # type: ignore[misc]
+def alike(rows, earlier, later, mirrored):
+    """Whether the same is known by place of two arrangements, or of one and the other's mirror."""
+    n = earlier.shape[0]
+    m = n // 2
+    to = np.zeros(n, np.uint8)
+    for p in range(n):
+        x, y = earlier[p], later[(p + m) % n if mirrored else p]
+        to[x] = y
+        if count(rows[ABOVE, x]) != count(rows[ABOVE, y]) or count(rows[BELOW, x]) != count(rows[BELOW, y]):
+            return False
+    for x in range(n):
+        above, same = np.uint64(0), np.uint64(0)
+        for y in range(n):
+            if holds(rows[ABOVE, x], y):
+                above |= np.uint64(1) << np.uint64(to[y])
+            elif holds(rows[SAME, x], y):
+                same |= np.uint64(1) << np.uint64(to[y])
+        if above != rows[ABOVE, to[x]] or same != rows[SAME, to[x]]:
+            return False
+    return True
+
+
+@njit(cache=True)  # type: ignore[misc]
+def returned(rows, passes, last, fair, search):
+    """Whether the arrangement after pass `last` is like an earlier one; which, goes into `search`."""
+    for earlier in range(last - 1, -1, -1):
+        for mirrored in range(2 if fair else 1):
+            if alike(rows, passes[earlier], passes[last], mirrored == 1):
+                search[FROM], search[TO], search[MIRRORED] = earlier, last, mirrored
+                return True
+    return False
+
+
+@njit(cache=True)  # type: ignore[misc]
+def drawn(search, n):
+    """A random number below n (SplitMix64; n is tiny, so the bias is nothing)."""
+    search[RANDOM] += np.int64(-7046029254386353131)
+    word = np.uint64(search[RANDOM])
+    word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return np.int64((word ^ (word >> np.uint64(31))) >> np.uint64(40)) % n
+
+
+@njit(cache=True)  # type: ignore[misc]
+def hunt(rows, passes, frames, search, face_down, order, first, copies, ties, budget):
+    """Search on, depth first, for at most `budget` answers; true where a piece was found.
+
+    rows uint64[depth+2, 3, n], passes uint8[passes+1, n], frames int64[depth+2, 7], search int64[9] hold the whole
+    state, so that a next call goes on. `ties` in a hundred questions try "equal" first; 100 in the order of the
+    kernel, always. `copies` cards at most are equal. search[DONE] is set when nothing is left.
+    """
+    deepest, longest = frames.shape[0] - 2, passes.shape[0] - 1
+    place = frames[search[DEPTH]].copy()
+    fresh = search[NODES] == 0
+    tried = 0
+    while tried < budget:
+        depth = search[DEPTH]
+        if not fresh:
+            while depth >= 0 and frames[depth, NEXT] == 3:
+                depth -= 1
+            search[DEPTH] = depth
+            if depth < 0:
+                search[DONE] = 1
+                return False
+            place[:] = frames[depth]
+            answer = _ORDERS[frames[depth, ORDER], frames[depth, NEXT]]
+            frames[depth, NEXT] += 1
+            if depth == 0 and answer == LOWER and first != SEAT_A:
+                continue  # the mirror of "higher"
+            now = passes[place[PASS]]
+            x, y = now[place[FACED]], now[now.shape[0] // 2 + place[FACED]]
+            if answer == EQUAL and count(rows[depth, SAME, x] | rows[depth, SAME, y]) > copies:
+                continue
+            rows[depth + 1] = rows[depth]
+            depth += 1
+            learn(rows[depth], x, y, answer)
+        fresh = False
+        tried += 1
+        search[NODES] += 1
+        while True:
+            stop = play_pass(passes[place[PASS]], passes[place[PASS] + 1], rows[depth], place, face_down, order, first)
+            if stop != ROUND:
+                break
+            place[PASS] += 1
+            place[START] = place[FACED] = place[OF_A] = place[OF_B] = 0
+            if returned(rows[depth], passes, place[PASS], first != SEAT_A, search):
+                rows[deepest + 1] = rows[depth]
+                return True
+            if place[PASS] >= longest:
+                search[LONG] += 1
+                break
+        if stop == ASKS:
+            if depth >= deepest:
+                search[DEEP] += 1
+                continue
+            search[DEPTH] = depth
+            frames[depth] = place
+            frames[depth, NEXT] = 0
+            frames[depth, ORDER] = 0
+            if ties < 100:
+                frames[depth, ORDER] = (4 if drawn(search, 100) < ties else 0) + drawn(search, 2)
+        # a cut, or too long: the next answer of the deepest open question
+    return False
+
+
+@njit(cache=True)  # type: ignore[misc]
+def begin(rows, passes, frames, search, random):
+    """Forget everything: cards of which nothing is known, and nothing searched."""
+    n = rows.shape[2]
+    for x in range(n):
+        rows[0, ABOVE, x] = rows[0, BELOW, x] = np.uint64(0)
+        rows[0, SAME, x] = np.uint64(1) << np.uint64(x)
+        passes[0, x] = x
+    frames[0] = 0
+    search[:] = 0
+    search[RANDOM] = random
+
+
+@njit(cache=True)  # type: ignore[misc]
+def scatter(rows, passes, frames, search, face_down, order, first, copies, ties, seed, start, starts, budget):
+    """Hunt from the beginning again and again, with other random numbers and at most `budget` answers each.
+
+    Starts `start`, `start + 1`, ... fewer than `starts` in all; the number of the one that found a piece, or -1.
+    """
+    for one in range(start, start + starts):
+        begin(rows, passes, frames, search, seed * np.int64(6364136223846793005) + one * np.int64(1442695040888963407))
+        if hunt(rows, passes, frames, search, face_down, order, first, copies, ties[one % ties.shape[0]], budget):
+            return one
+    return -1

@@ -1,0 +1,137 @@
+"""Look for aligned pieces: unknown cards, an order decided only where it is asked (docs/open-problems.md)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from bataille.compare import Comparison
+from bataille.errors import RulesError, TooBigError, UndeterminedError
+from bataille.pieces.confirm import confirmed
+from bataille.pieces.piece import Piece
+from bataille.rules import First, Order, Rules
+
+ORDERS = {Order.PAIRS: 0, Order.STACKS: 1, Order.REVERSED_PAIRS: 2}
+FIRSTS = {First.WINNER: 0, First.LOSER: 1, First.SEAT_A: 2}
+
+DEEPEST, LONGEST = 256, 48
+"""A search follows at most so many open questions, and so many passes."""
+
+TIES = (5, 25, 40, 50)
+"""Of a hundred questions, how many try "equal" first; the starts take turns with these.
+
+Distinct ranks give pieces under the covered war, ties give them under the open one.
+"""
+
+ANSWERS = 300
+"""How many answers one random start may try: where a piece is near, it is found soon or not at all."""
+
+
+def refuse(rules: Rules, size: int) -> None:
+    """Say why no aligned piece of this size can exist or be searched for under these rules."""
+    if rules.pickup.order not in ORDERS:
+        raise RulesError(
+            f"pickup {rules.pickup}: the order in which it puts the cards depends on cards nobody compared; "
+            "aligned pieces are searched for under pairs, stacks and reversed-pairs"
+        )
+    if size > 64:
+        raise TooBigError(f"aligned pieces have at most 64 cards here, not {size}: join several")
+    if size < 4 or size % 4:
+        raise RulesError(
+            f"an aligned piece of {size} cards is impossible: it has two equal piles, and each seat takes half of the "
+            "cards of a pass by twos; choose a multiple of 4"
+        )
+
+
+class _Arrays:
+    """The state of one search, as the kernel wants it."""
+
+    def __init__(self, size: int) -> None:
+        import numpy as np
+
+        from bataille.kernels import pieces as kernel
+
+        self.rows: Any = np.zeros((DEEPEST + 2, 3, size), np.uint64)
+        self.passes: Any = np.zeros((LONGEST + 1, size), np.uint8)
+        self.frames: Any = np.zeros((DEEPEST + 2, 7), np.int64)
+        self.search: Any = np.zeros(9, np.int64)
+        self.kernel = kernel
+        kernel.begin(*self.all, 0)
+
+    @property
+    def all(self) -> tuple[Any, ...]:
+        return self.rows, self.passes, self.frames, self.search
+
+    def known(self, x: int, y: int) -> Comparison | None:
+        """How two cards of the piece just found compare, where it follows."""
+        answer = int(self.kernel.known(self.rows[-1], x, y))
+        return None if answer == self.kernel.UNKNOWN else Comparison(answer - 1)
+
+    def found(self, rules: Rules) -> Piece:
+        """The piece just found, as the machine plays it."""
+        k, search = self.kernel, self.search
+        start = [int(card) for card in self.passes[search[k.FROM]]]
+        return confirmed(
+            rules, start, self.known, int(search[k.TO] - search[k.FROM]), mirrored=bool(search[k.MIRRORED])
+        )
+
+
+def _agreed(rules: Rules) -> tuple[int, int, int]:
+    return rules.face_down, ORDERS[rules.pickup.order], FIRSTS[rules.pickup.first]
+
+
+def every(rules: Rules, size: int, *, copies: int) -> Iterator[Piece]:
+    """All aligned pieces of a size, of at most so many equal cards: a complete search.
+
+    One of each pair of mirrors under fair rules; a piece is met once for each set of answers that lead round.
+
+    >>> from bataille.presets import preset
+    >>> len(list(every(preset("bataille"), 8, copies=4)))
+    0
+    """
+    refuse(rules, size)
+    arrays = _Arrays(size)
+    k, search = arrays.kernel, arrays.search
+    while not search[k.DONE]:
+        if k.hunt(*arrays.all, *_agreed(rules), copies, 100, 1 << 22):
+            yield arrays.found(rules)
+    if search[k.DEEP] or search[k.LONG]:
+        raise UndeterminedError(
+            f"{search[k.DEEP] + search[k.LONG]:,} branches went beyond {DEEPEST} questions or {LONGEST} passes: "
+            f"the search of {size} cards is not complete"
+        )
+
+
+@dataclass
+class Hunt:
+    """Random starts, one after the other: the same pieces for the same seed, resumed by the number of starts.
+
+    >>> from bataille.presets import preset
+    >>> hunt = Hunt(preset("bataille"), 12, copies=4)
+    >>> hunt.next(starts=5_000).word
+    'bAAA'
+    """
+
+    rules: Rules
+    size: int
+    copies: int
+    seed: int = 0
+    starts: int = 0
+    """Starts made so far."""
+    answers: int = ANSWERS
+    ties: tuple[int, ...] = TIES
+    _arrays: _Arrays | None = field(default=None, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        refuse(self.rules, self.size)
+
+    def next(self, starts: int) -> Piece | None:
+        """The next piece, within so many further starts."""
+        import numpy as np
+
+        arrays = self._arrays = self._arrays or _Arrays(self.size)
+        found = arrays.kernel.scatter(
+            *arrays.all, *_agreed(self.rules), self.copies,
+            np.array(self.ties, np.int64), self.seed, self.starts, starts, self.answers,
+        )  # fmt: skip
+        self.starts = self.starts + starts if found < 0 else int(found) + 1
+        return None if found < 0 else arrays.found(self.rules)
