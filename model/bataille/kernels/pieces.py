@@ -6,7 +6,8 @@ consequences. A pass plays both piles once through; every answer that does not f
 """
 
 import numpy as np
-from numba import njit
+
+from bataille.kernels.compiling import Ints, kernel
 
 MOST_CARDS = 64
 """A set of cards is one 64-bit word."""
@@ -34,23 +35,23 @@ WINNER, LOSER, SEAT_A = 0, 1, 2
 _ORDERS = np.array([[2, 0, 1], [0, 2, 1], [2, 1, 0], [0, 1, 2], [1, 2, 0], [1, 0, 2]], np.int64)
 
 
-@njit(cache=True)  # type: ignore[misc]  # numba ships no types
-def holds(bits, x):
+@kernel
+def holds(bits: np.uint64, x: int) -> bool:
     """Whether card x is in a set."""
-    return (bits >> np.uint64(x)) & np.uint64(1) != np.uint64(0)
+    return bool((bits >> np.uint64(x)) & np.uint64(1) != np.uint64(0))
 
 
-@njit(cache=True)  # type: ignore[misc]
-def count(bits):
+@kernel
+def count(bits: np.uint64) -> int:
     """How many cards a set holds."""
     bits = bits - ((bits >> np.uint64(1)) & np.uint64(0x5555555555555555))
     bits = (bits & np.uint64(0x3333333333333333)) + ((bits >> np.uint64(2)) & np.uint64(0x3333333333333333))
     bits = (bits + (bits >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
-    return np.int64((bits * np.uint64(0x0101010101010101)) >> np.uint64(56))
+    return int((bits * np.uint64(0x0101010101010101)) >> np.uint64(56))
 
 
-@njit(cache=True)  # type: ignore[misc]
-def known(rows, x, y):
+@kernel
+def known(rows: Ints, x: int, y: int) -> int:
     """How card x compares with card y, as far as it follows."""
     if holds(rows[ABOVE, x], y):
         return LOWER
@@ -59,8 +60,8 @@ def known(rows, x, y):
     return EQUAL if holds(rows[SAME, x], y) else UNKNOWN
 
 
-@njit(cache=True)  # type: ignore[misc]
-def learn(rows, x, y, answer):
+@kernel
+def learn(rows: Ints, x: int, y: int, answer: int) -> None:
     """Add one answer that did not follow, with every consequence; nothing can contradict it."""
     if answer == HIGHER:
         x, y = y, x
@@ -82,8 +83,8 @@ def learn(rows, x, y, answer):
             rows[BELOW, z] |= lows | both
 
 
-@njit(cache=True)  # type: ignore[misc]
-def gather(now, then, place, length, a_takes, order, first):
+@kernel
+def gather(now: Ints, then: Ints, place: Ints, length: int, a_takes: bool, order: int, first: int) -> None:
     """The taker of a turn of `length` placements slides its table under its winnings of this pass."""
     m = now.shape[0] // 2
     start = place[START]
@@ -103,8 +104,8 @@ def gather(now, then, place, length, a_takes, order, first):
     place[START] = place[FACED] = start + length
 
 
-@njit(cache=True)  # type: ignore[misc]
-def play_pass(now, then, rows, place, face_down, order, first):
+@kernel
+def play_pass(now: Ints, then: Ints, rows: Ints, place: Ints, face_down: int, order: int, first: int) -> int:
     """Play on within a pass until a question, a cut, or the end of the pass.
 
     `now` and `then` are arrangements, uint8[n], a's pile and then b's; `place` is int64[7] and is left at the stop.
@@ -126,8 +127,8 @@ def play_pass(now, then, rows, place, face_down, order, first):
     return ROUND
 
 
-@njit(cache=True)  # type: ignore[misc]
-def alike(rows, earlier, later, mirrored):
+@kernel
+def alike(rows: Ints, earlier: Ints, later: Ints, mirrored: bool) -> bool:
     """Whether the same is known by place of two arrangements, or of one and the other's mirror."""
     n = earlier.shape[0]
     m = n // 2
@@ -149,8 +150,8 @@ def alike(rows, earlier, later, mirrored):
     return True
 
 
-@njit(cache=True)  # type: ignore[misc]
-def returned(rows, passes, last, fair, search):
+@kernel
+def returned(rows: Ints, passes: Ints, last: int, fair: bool, search: Ints) -> bool:
     """Whether the arrangement after pass `last` is like an earlier one; which, goes into `search`."""
     for earlier in range(last - 1, -1, -1):
         for mirrored in range(2 if fair else 1):
@@ -160,18 +161,29 @@ def returned(rows, passes, last, fair, search):
     return False
 
 
-@njit(cache=True)  # type: ignore[misc]
-def drawn(search, n):
+@kernel
+def drawn(search: Ints, n: int) -> int:
     """A random number below n (SplitMix64; n is tiny, so the bias is nothing)."""
     search[RANDOM] += np.int64(-7046029254386353131)
     word = np.uint64(search[RANDOM])
     word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return np.int64((word ^ (word >> np.uint64(31))) >> np.uint64(40)) % n
+    return int((word ^ (word >> np.uint64(31))) >> np.uint64(40)) % n
 
 
-@njit(cache=True)  # type: ignore[misc]
-def hunt(rows, passes, frames, search, face_down, order, first, copies, ties, budget):
+@kernel
+def hunt(
+    rows: Ints,
+    passes: Ints,
+    frames: Ints,
+    search: Ints,
+    face_down: int,
+    order: int,
+    first: int,
+    copies: int,
+    ties: int,
+    budget: int,
+) -> bool:
     """Search on, depth first, for at most `budget` answers; true where a piece was found.
 
     rows uint64[depth+2, 3, n], passes uint8[passes+1, n], frames int64[depth+2, 7], search int64[9] hold the whole
@@ -232,8 +244,8 @@ def hunt(rows, passes, frames, search, face_down, order, first, copies, ties, bu
     return False
 
 
-@njit(cache=True)  # type: ignore[misc]
-def begin(rows, passes, frames, search, random):
+@kernel
+def begin(rows: Ints, passes: Ints, frames: Ints, search: Ints, random: int) -> None:
     """Forget everything: cards of which nothing is known, and nothing searched."""
     n = rows.shape[2]
     for x in range(n):
@@ -245,14 +257,33 @@ def begin(rows, passes, frames, search, random):
     search[RANDOM] = random
 
 
-@njit(cache=True)  # type: ignore[misc]
-def scatter(rows, passes, frames, search, face_down, order, first, copies, ties, seed, start, starts, budget):
+@kernel
+def scatter(
+    rows: Ints,
+    passes: Ints,
+    frames: Ints,
+    search: Ints,
+    face_down: int,
+    order: int,
+    first: int,
+    copies: int,
+    ties: Ints,
+    seed: int,
+    start: int,
+    starts: int,
+    budget: int,
+    found: bool,
+) -> int:
     """Hunt from the beginning again and again, with other random numbers and at most `budget` answers each.
 
-    Starts `start`, `start + 1`, ... fewer than `starts` in all; the number of the one that found a piece, or -1.
+    The starts are numbered: from `start`, fewer than `starts` in all; the number of the one that found a piece, or
+    -1. With `found`, `start` has just found one and is first given as many answers again to find others nearby.
     """
     for one in range(start, start + starts):
-        begin(rows, passes, frames, search, seed * np.int64(6364136223846793005) + one * np.int64(1442695040888963407))
+        if not found:
+            random = seed * 6364136223846793005 + one * 1442695040888963407
+            begin(rows, passes, frames, search, random)
+        found = False
         if hunt(rows, passes, frames, search, face_down, order, first, copies, ties[one % ties.shape[0]], budget):
             return one
     return -1

@@ -1,8 +1,10 @@
 """An aligned piece: an arrangement of unknown cards whose game goes round whatever else is known of them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+
+from bataille.compare import Comparison
 
 Pair = tuple[int, int]
 
@@ -65,6 +67,12 @@ class Piece:
     def ranks(self) -> int:
         """How many ranks it needs at least."""
         return max(self.heights) + 1
+
+    @property
+    def asked(self) -> Iterator[tuple[int, int, Comparison]]:
+        """All that its game ever asks: two cards, and how the first compares with the second."""
+        yield from ((x, y, Comparison.LOWER) for x, y in sorted(self.lower))
+        yield from ((x, y, Comparison.EQUAL) for x, y in sorted(self.equal))
 
     def ranked(self, ranks: Mapping[int, int] | list[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Both piles, given the rank of each class."""

@@ -16,7 +16,7 @@ FIRSTS = {First.WINNER: 0, First.LOSER: 1, First.SEAT_A: 2}
 DEEPEST, LONGEST = 256, 48
 """A search follows at most so many open questions, and so many passes."""
 
-TIES = (5, 25, 40, 50)
+TIES = (30, 50)
 """Of a hundred questions, how many try "equal" first; the starts take turns with these.
 
 Distinct ranks give pieces under the covered war, ties give them under the open one.
@@ -58,7 +58,7 @@ class _Arrays:
         kernel.begin(*self.all, 0)
 
     @property
-    def all(self) -> tuple[Any, ...]:
+    def all(self) -> tuple[Any, Any, Any, Any]:
         return self.rows, self.passes, self.frames, self.search
 
     def known(self, x: int, y: int) -> Comparison | None:
@@ -119,19 +119,30 @@ class Hunt:
     """Starts made so far."""
     answers: int = ANSWERS
     ties: tuple[int, ...] = TIES
+    _found: bool = field(default=False, repr=False, compare=False)
+    """Whether the last start found a piece, and may find more."""
     _arrays: _Arrays | None = field(default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         refuse(self.rules, self.size)
 
     def next(self, starts: int) -> Piece | None:
-        """The next piece, within so many further starts."""
+        """The next piece, within so many further starts; after a piece, the same start is first searched on."""
         import numpy as np
 
         arrays = self._arrays = self._arrays or _Arrays(self.size)
-        found = arrays.kernel.scatter(
-            *arrays.all, *_agreed(self.rules), self.copies,
-            np.array(self.ties, np.int64), self.seed, self.starts, starts, self.answers,
+        begun = self.starts - self._found
+        last = arrays.kernel.scatter(
+            *arrays.all, *_agreed(self.rules), self.copies, np.array(self.ties, np.int64), self.seed,
+            begun, starts + self._found, self.answers, self._found,
         )  # fmt: skip
-        self.starts = self.starts + starts if found < 0 else int(found) + 1
-        return None if found < 0 else arrays.found(self.rules)
+        self._found = last >= 0
+        self.starts = int(last) + 1 if self._found else self.starts + starts
+        return arrays.found(self.rules) if self._found else None
+
+    def within(self, starts: int) -> Iterator[Piece]:
+        """Every piece that so many further starts find."""
+        last = self.starts + starts
+        while self.starts < last or self._found:
+            if (piece := self.next(last - self.starts)) is not None:
+                yield piece

@@ -1,0 +1,88 @@
+"""Whole decks joined from pieces: filled exactly, played by the machine with all rules, and really different."""
+
+from itertools import islice
+
+import pytest
+
+from bataille.cards import Deck
+from bataille.cli.joining import search
+from bataille.game import play
+from bataille.notation import Deal, parse_deal
+from bataille.pieces import Hunt
+from bataille.presets import preset
+from bataille.state import Reason
+from bataille.wanted import Searched, Wanted
+from bataille_proofs.synthesis.joined import could_fill, joined, partitions
+
+BATAILLE = preset("bataille")
+
+
+def found(rules, deck, count, seed):
+    wanted = Wanted(rules=preset(rules), deck=Deck.parse(deck), count=count, seed=seed)
+    return list(islice((event for event in search(wanted) if isinstance(event, Deal)), count))
+
+
+def word(rules, deal, turns):
+    """Who takes each turn, and after how many wars: what no relabelling of cards can change."""
+    from bataille.compare import oracle
+    from bataille.turn import turn
+
+    asked, position, letters = oracle(deal.deck, low_beats_high=rules.low_beats_high), deal.position, []
+    for _ in range(turns):
+        made = turn(rules.changed(repetition=False), position, asked)
+        letters.append((len(made.position.a) - len(position.a), made.wars))
+        position = made.position
+    return tuple(letters)
+
+
+def test_the_whole_deck_of_52_goes_on_for_ever():
+    deals = found("bataille", "52", 2, seed=0)
+    shapes = set()
+    for deal in deals:
+        assert deal.deck == Deck.parse("52")
+        assert str(parse_deal(str(deal), Deck.parse("52"))) == str(deal)
+        assert len(deal.position.a) == len(deal.position.b) == 26
+        game = play(BATAILLE, deal)
+        assert (game.reason, game.tail) == (Reason.REPETITION, 0)
+        assert game.period % game.suit_blind_period == 0
+        once = word(BATAILLE, deal, game.suit_blind_period)
+        mirrored = tuple((-gain, wars) for gain, wars in once)
+        shapes.add(min(turned[i:] + turned[:i] for turned in (once, mirrored) for i in range(len(once))))
+    assert len(shapes) == len(deals) == 2
+
+
+def test_36_cards_go_on_for_ever_under_open_pyanitsa():
+    (deal,) = found("pyanitsa-open", "36", 1, seed=2)
+    game = play(preset("pyanitsa-open"), deal)
+    assert (game.reason, game.tail, len(deal.position.a)) == (Reason.REPETITION, 0, 18)
+
+
+def test_the_same_seed_gives_the_same_deals_and_another_seed_others():
+    one, again, other = (found("bataille", "13x4", 1, seed) for seed in (3, 3, 4))
+    assert one == again != other
+
+
+@pytest.mark.parametrize("deck", ["5x1", "5x2", "3,3,4"])
+def test_decks_that_no_pieces_fill_say_so(deck):
+    (only,) = search(Wanted(rules=BATAILLE, deck=Deck.parse(deck)))
+    assert isinstance(only, Searched)
+    assert "multiple of 4" in only.amount
+    assert not only.exhaustive
+
+
+def test_three_pieces_of_twelve_cannot_have_four_lowest_cards():
+    piece = Hunt(BATAILLE, 12, copies=4).next(5_000)
+    assert not could_fill(Deck.parse("9x4"), [piece] * 3)
+    assert joined(BATAILLE, Deck.parse("9x4"), [piece] * 3) is None
+
+
+def test_partitions_are_all_and_each_once():
+    def plain(total, parts):
+        if total == 0:
+            return {()}
+        return {tuple(sorted((*rest, p))) for p in parts if p <= total for rest in plain(total - p, parts)}
+
+    for total in range(0, 60, 4):
+        made = list(partitions(total, [8, 12, 16, 24]))
+        assert set(made) == plain(total, [8, 12, 16, 24])
+        assert len(made) == len(set(made))
