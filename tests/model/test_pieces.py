@@ -1,5 +1,7 @@
 """Aligned pieces: the compiled search against the machine, and complete searches of the small sizes."""
 
+from itertools import islice
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -129,9 +131,9 @@ def test_a_sorted_pick_up_and_too_many_cards_are_refused():
 
 @pytest.mark.parametrize(("rules", "size"), [(BATAILLE, 12), (BATAILLE, 16), (DELAHAYE, 8), (DELAHAYE, 16), (OPEN, 16)])
 def test_a_piece_with_the_least_ranks_it_needs_is_an_endless_game(rules, size):
-    found = list(Hunt(rules, size, copies=4, seed=5).within(6_000))
+    found = list(islice(Hunt(rules, size, copies=4, seed=5).within(6_000), 20))
     assert found
-    for piece in found[:20]:
+    for piece in found:
         a, b = piece.ranked(list(piece.heights))
         cards = numbered(list(a + b))
         game = play(

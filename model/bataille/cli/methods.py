@@ -28,6 +28,14 @@ def _by_places(wanted: Wanted) -> str | None:
     return _no_tail(wanted)
 
 
+def _by_pieces(wanted: Wanted) -> str | None:
+    if wanted.rules.pickup.order is Order.SORTED:
+        return "a sorted pick-up asks how cards compare that never met"
+    if wanted.deck.size % 4:
+        return f"pieces have a multiple of 4 cards and never join to {wanted.deck.size}"
+    return _no_tail(wanted)
+
+
 @dataclass(frozen=True, slots=True)
 class Method:
     """A search by name; its code is imported only when it runs."""
@@ -49,6 +57,7 @@ METHODS: dict[str, Method] = {
     "enumerate": Method("bataille.hunt.enumerating:search", "every position of the deck"),
     "sample": Method("bataille.hunt.sampling:search", "random deals"),
     "words": Method("bataille_proofs.synthesis.words:search", "a repeating word of winners and wars", _by_places),
+    "pieces": Method("bataille.cli.joining:search", "small endless pieces, joined", _by_pieces),
     "solve": Method("bataille_proofs.synthesis.solving:search", "a whole period as a formula for z3", _by_places),
 }
 

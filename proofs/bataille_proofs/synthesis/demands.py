@@ -12,8 +12,8 @@ from bataille.compare import Comparison
 Asked = tuple[int, int, Comparison]
 """Two cards by name, and how the first compares with the second."""
 
-PATIENCE = 10_000
-"""Milliseconds that z3 may think about the ranks of one play."""
+STEPS = 15_000_000
+"""z3's `rlimit` for the ranks of one play: about ten seconds, and the same answer on every machine."""
 
 
 class Demands:
@@ -86,11 +86,16 @@ def _filled(
     beats: Iterable[tuple[int, int]], sizes: Mapping[int, int], deck: Deck, *, low_beats_high: bool
 ) -> dict[int, int] | None:
     """A rank for each kind so that each rank gets exactly its copies; z3 decides."""
-    top, solver = len(deck.ranks), z3.Solver()
-    solver.set("timeout", PATIENCE)
+    context = z3.Context()  # its own, so that the ranks found do not depend on what was solved before
+    top, solver = len(deck.ranks), z3.Solver(ctx=context)
+    solver.set("rlimit", STEPS)
     # least[kind][i]: its rank is at least the i-th of the deck
     least = {
-        kind: [z3.BoolVal(True), *(z3.Bool(f"{kind} >= {i}") for i in range(1, top)), z3.BoolVal(False)]
+        kind: [
+            z3.BoolVal(True, context),
+            *(z3.Bool(f"{kind} >= {i}", context) for i in range(1, top)),
+            z3.BoolVal(False, context),
+        ]
         for kind in sizes
     }
     exactly = {kind: [z3.And(at[i], z3.Not(at[i + 1])) for i in range(top)] for kind, at in least.items()}
