@@ -226,6 +226,34 @@ def test_inside_jumps_to_any_turn_and_plays_from_there(opened):
         page.wait_for_selector("#inside:not([hidden])")
 
 
+def test_a_position_is_found_in_its_whole_deck(opened):
+    with opened(view="inside", deal="1 3 5 / 2 4", turn=3, face_down=0) as page:
+        page.click("#its-deck")
+        page.wait_for_function("() => document.querySelector('#near .hint')?.textContent.includes('Index')")
+        told = page.evaluate("fetch('/api/turn?deal=1+3+5+/+2+4&turn=3').then(a => a.json())")
+        assert f"Index {told['index']}" in text(page, "#near")
+        assert "Cards face down in a war: 0" in text(page, "#deck-changed")
+    with opened(view="inside", deal=WORKED) as page:
+        page.wait_for_function("() => document.getElementById('verdict').textContent.includes('all cards')")
+        assert page.locator("#its-deck").is_hidden()
+
+
+def test_a_link_reads_back_as_the_state_it_was_written_from(opened):
+    with opened() as page:
+        differing = page.evaluate(
+            """() => import('/static/link.js').then(({ read, write }) => {
+            const rules = { rules: 'lycos', face_down: '3', pickup: 'pairs/seat-a', limit: 'none' };
+            const states = [
+              { view: 'play', rules, deal: '9c 10h / A♠ Ks', turn: 12, step: 3, deck: '', at: '', lang: null },
+              { view: 'inside', rules: {}, deal: '1 / 2', turn: 31920, step: 0, deck: '', at: '', lang: 'fr' },
+              { view: 'deck', rules, deal: '1 / 2', turn: 1, step: 0, deck: '2,2,4', at: '1 2 /', lang: null },
+            ];
+            return states.filter((state) => JSON.stringify(read(write(state).slice(1))) !== JSON.stringify(state));
+          })"""
+        )
+        assert differing == []
+
+
 def test_the_ring_is_walked_round(opened):
     with opened(view="inside", deal="1 3 5 / 2 4", turn=4) as page:
         page.click("#walk")

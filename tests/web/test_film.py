@@ -3,7 +3,9 @@
 from itertools import islice
 
 import pytest
+from hypothesis import given, settings
 
+import strategies
 from bataille import Shuffler, parse_deal, play, preset, random_deal, trace, turn
 from bataille.cards import Deck
 from bataille.compare import oracle
@@ -11,7 +13,8 @@ from bataille.errors import IndexRangeError, TooBigError
 from bataille.notation import Deal
 from bataille.presets import PRESETS
 from bataille.web import film as films
-from bataille.web.film import Film, Library
+from bataille.web.film import Film
+from bataille.web.library import Library
 from bataille.web.views import game_of
 
 DEALS = [
@@ -42,6 +45,15 @@ def test_a_film_is_the_game_that_play_tells(name):
     deals += [dealt(words, seed) for words in ("3x2", "4x2", "5x1", "9x1", "36") for seed in range(4)]
     for deal in deals:
         assert game_of(Film(rules, deal)) == play(rules, deal), (name, str(deal))
+
+
+@settings(max_examples=150, deadline=None)
+@given(strategies.rules, strategies.deals())
+def test_under_any_rules_a_film_is_the_game_that_play_tells(rules, deal):
+    film, game = Film(rules, deal), play(rules, deal)
+    assert game_of(film) == game
+    walked = [move for number in range(1, max(1, min(game.turns, 40)) + 1) for move in film.turn(number)]
+    assert walked == [move for _, move in islice(trace(game), len(walked))]
 
 
 @pytest.mark.parametrize("limit", [0, 1, 8, 9, 10, 100])

@@ -10,7 +10,8 @@ from bataille.explore import explore
 from bataille.machine import MACHINE
 from bataille.phase import Phase
 from bataille.web.drawing import HEIGHT, PLACES, WIDTH, picture
-from bataille.web.layout import Disc, _pack, drawing
+from bataille.web.layout import drawing
+from bataille.web.packing import Disc, pack
 from bataille.web.whole import map_view
 
 
@@ -41,7 +42,7 @@ def test_a_tree_grows_ring_by_ring():
 
 def test_packed_discs_do_not_overlap_and_lie_close():
     discs = sorted((Disc(0.65 + (7 * i % 11) ** 2 / 20) for i in range(400)), key=lambda disc: -disc.r)
-    radius = _pack(discs)
+    radius = pack(discs)
     for i, one in enumerate(discs):
         assert hypot(one.x, one.y) + one.r <= radius + 1e-9
         for other in discs[:i]:

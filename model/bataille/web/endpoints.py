@@ -9,7 +9,8 @@ from bataille.shuffle import Shuffler, random_deal
 from bataille.web import schemas
 from bataille.web.certificates import certificate_view
 from bataille.web.drawing import picture
-from bataille.web.film import Film, Library
+from bataille.web.film import Film
+from bataille.web.library import Library
 from bataille.web.questions import (
     DEAL,
     DECK,

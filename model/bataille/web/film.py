@@ -1,70 +1,30 @@
 """A game that can be entered at any turn: what was played is remembered, what comes round is computed.
 
-The page asks for turn after turn, or for one far ahead. A film plays each turn once, with the machine,
-and remembers every position by its exact key. Where the game comes round with suits forgotten, one lap
+The page asks for turn after turn, or for one far ahead. A film plays each turn once and remembers every
+position exactly, a sign for a card. Where the game comes round with suits forgotten, one lap
 only renames the copies of each rank (a theorem of the catalogue), so any later turn is one look-up.
 """
 
 from array import array
-from collections import OrderedDict
-from dataclasses import dataclass
-from math import lcm
+from collections.abc import Mapping
 from threading import Lock
+from typing import Any
 
-from bataille.canonical import blind, key, position_of
 from bataille.cards import Card
 from bataille.compare import Oracle, oracle
 from bataille.errors import IndexRangeError, TooBigError
 from bataille.notation import Deal
 from bataille.phase import ENDS, Answers, Phase
 from bataille.rules import Order, Rules
-from bataille.shuffle import Shuffler
+from bataille.shuffle import pickups
 from bataille.state import Position
 from bataille.turn import Move, moves, turn
+from bataille.walk import Piles, Walk
+from bataille.web.rounds import Round
 
 LONGEST = 200_000
 """Turns a film remembers at most: about 50 MB for 52 cards."""
-
-
-@dataclass(frozen=True, slots=True)
-class Round:
-    """A game that comes round: `tail` turns, then laps of `lap` turns, the same by card after `period`."""
-
-    tail: int
-    lap: int
-    renaming: tuple[tuple[Card, ...], ...]
-    """What one lap does to the cards, as disjoint cycles."""
-
-    @classmethod
-    def of(cls, tail: int, lap: int, entry: Position, after: Position) -> "Round":
-        """The round whose first lap leads from one position to the other."""
-        moved = dict(zip(entry.cards, after.cards, strict=True))
-        cycles = []
-        while moved:
-            card, following = moved.popitem()
-            cycle = [card]
-            while following != card:
-                cycle.append(following)
-                following = moved.pop(following)
-            cycles.append(tuple(cycle))
-        return cls(tail, lap, tuple(cycles))
-
-    @property
-    def period(self) -> int:
-        """The period by card, in turns."""
-        return self.lap * lcm(*(len(cycle) for cycle in self.renaming))
-
-    def split(self, turns: int) -> tuple[int, int]:
-        """The turn of the tail or first lap that stands for this one, and how many laps lie between."""
-        if turns < self.tail:
-            return turns, 0
-        laps, rest = divmod(turns - self.tail, self.lap)
-        return self.tail + rest, laps
-
-    def renamed(self, position: Position, laps: int) -> Position:
-        """The position so many laps later."""
-        to = {card: cycle[(at + laps) % len(cycle)] for cycle in self.renaming for at, card in enumerate(cycle)}
-        return Position(tuple(to[card] for card in position.a), tuple(to[card] for card in position.b))
+GAP = "\0"
 
 
 class Film:
@@ -86,18 +46,22 @@ class Film:
         self._played = rules.changed(repetition=False)
         self._oracle = oracle(deal.deck, low_beats_high=rules.low_beats_high)
         if self._shuffled:
-            self._oracle = self._oracle._replace(arrange=Shuffler(seed, game=-1 & (1 << 64) - 1).shuffle)
-        self._suitless = all(card.copy == 0 for card in deal.position.cards)
-        self._keys = [key(deal.position)]
+            self._oracle = self._oracle._replace(arrange=pickups(seed).shuffle)
+        self._walk = Walk(rules, deal.deck)
+        self._cards: tuple[Any, ...] = (None, *deal.position.cards)
+        self._signs = {card: chr(i) for i, card in enumerate(self._cards) if i}
+        self._ranks = {card: chr(1 + deal.deck.ranks.index(card.rank)) for card in deal.position.cards}
+        self._piles: Piles = deal.position.a, deal.position.b
+        self._record = [_written(self._signs, self._piles)]
         self._wars = array("q", [0])
-        self._met = {self._blind_key(deal.position): 0}
+        self._met = {_written(self._ranks, self._piles): 0}
         self._end: int | None = None
         self._lock = Lock()
 
     @property
     def recorded(self) -> int:
         """How many turns are remembered."""
-        return len(self._keys) - 1
+        return len(self._record) - 1
 
     @property
     def last(self) -> int | None:
@@ -113,9 +77,9 @@ class Film:
         """The position when so many turns are played."""
         self._reach(turns)
         at, laps = self.round.split(turns) if self.round else (turns, 0)
-        if at >= len(self._keys):
+        if at >= len(self._record):
             raise IndexRangeError(f"turn {turns + 1:,} is not played: the game is over after turn {self._end:,}")
-        found = position_of(self._keys[at])
+        found = self._read(at)
         return self.round.renamed(found, laps) if self.round and laps else found
 
     def wars(self, turns: int) -> int:
@@ -146,8 +110,7 @@ class Film:
     def sizes(self) -> list[int]:
         """How many cards a holds after 0, 1, ... turns, to the end or once round."""
         self._reach(LONGEST)
-        # a key begins with a's size; below 128 that is its first byte
-        return [data[0] if data[0] < 0x80 else len(position_of(data).a) for data in self._keys]
+        return [text.index(GAP) for text in self._record]
 
     def ties(self) -> list[int]:
         """The ties in each remembered turn."""
@@ -184,52 +147,43 @@ class Film:
     def _reach(self, turns: int) -> None:
         """Play on until so many turns are remembered, or the game is over or comes round."""
         with self._lock:
-            position = position_of(self._keys[-1])
             while self.round is None and self._end is None and self.recorded <= min(turns, LONGEST):
-                position = self._next(position)
+                self._play_on()
             if self.round is None and self._end is None and turns >= LONGEST:
                 raise TooBigError(
                     f"the page follows a game for {LONGEST:,} turns, and this one goes on: set a limit, "
                     "or ask `bataille play`"
                 )
 
-    def _next(self, position: Position) -> Position:
-        made = turn(self._played, position, self._oracle, Answers(turns=self.recorded))
-        if made.phase is not Phase.TURN_START:
-            self._end, self.final = self.recorded + made.played, made.position
-            if made.played:
-                self._wars.append(self._wars[-1] + made.wars)
-            return position
-        self._keys.append(key(made.position))
-        self._wars.append(self._wars[-1] + made.wars)
+    def _play_on(self) -> None:
+        stopped = self.rules.limit is not None and self.recorded >= self.rules.limit
+        following = None if self._shuffled or stopped else self._walk.next(self._piles)
+        if following is None:
+            # the walk ends before an end: the machine tells which, and plays what is shuffled
+            made = turn(self._played, Position(*self._piles), self._oracle, Answers(turns=self.recorded))
+            if made.phase is not Phase.TURN_START:
+                self._end, self.final = self.recorded + made.played, made.position
+                if made.played:
+                    self._wars.append(self._wars[-1] + made.wars)
+                return
+            following, wars = (made.position.a, made.position.b), self._wars[-1] + made.wars
+        else:
+            wars = self._walk.wars
+        self._piles = following
+        self._wars.append(wars)
+        self._record.append(_written(self._signs, following))
         if not self._shuffled:
-            found = self._met.setdefault(self._blind_key(made.position), self.recorded)
+            found = self._met.setdefault(_written(self._ranks, following), self.recorded)
             if found != self.recorded:
-                entry = position_of(self._keys[found])
-                self.round = Round.of(found, self.recorded - found, entry, made.position)
-        return made.position
+                self.round = Round.of(found, self.recorded - found, self._read(found), Position(*following))
 
-    def _blind_key(self, position: Position) -> bytes:
-        """The key of the position of now, with suits forgotten."""
-        return self._keys[-1] if self._suitless else key(blind(position))
+    def _read(self, turns: int) -> Position:
+        """The remembered position after so many turns."""
+        a, b = ([self._cards[ord(sign)] for sign in pile] for pile in self._record[turns].split(GAP))
+        return Position(tuple(a), tuple(b))
 
 
-class Library:
-    """The films of late, so that a page that walks through a game plays it once."""
-
-    def __init__(self, turns: int = 2 * LONGEST, films: int = 200) -> None:
-        self._films: OrderedDict[tuple[object, ...], Film] = OrderedDict()
-        self._turns, self._most = turns, films
-        self._lock = Lock()
-
-    def film(self, rules: Rules, deal: Deal, seed: int = 0) -> Film:
-        """The film of this deal; the longest unused are forgotten first."""
-        name = (rules.name, rules, deal, seed)
-        with self._lock:
-            found = self._films.pop(name, None) or Film(rules, deal, seed)
-            self._films[name] = found
-            while len(self._films) > 1 and (
-                len(self._films) > self._most or sum(film.recorded for film in self._films.values()) > self._turns
-            ):
-                self._films.popitem(last=False)
-            return found
+def _written(signs: Mapping[Card, str], piles: Piles) -> str:
+    """Both piles as one text, equal exactly for equal piles: a sign for a card, and a gap between the piles."""
+    a, b = piles
+    return "".join([signs[card] for card in a]) + GAP + "".join([signs[card] for card in b])

@@ -3,6 +3,7 @@
 import socket
 import webbrowser
 from collections.abc import Callable
+from threading import Thread
 
 import uvicorn
 
@@ -23,7 +24,8 @@ def serve(host: str, port: int, *, browser: bool, told: Callable[[str], None]) -
     )
     told(address)
     if browser:
-        webbrowser.open(address)
+        # aside, since a browser in the terminal would hold this thread and the page with it
+        Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     try:
         uvicorn.Server(config).run(sockets=[listening])
     except KeyboardInterrupt:

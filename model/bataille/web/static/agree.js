@@ -54,6 +54,12 @@ export function shortest(rules) {
   return Object.fromEntries(Object.entries(rules).filter(([name, value]) => name === "rules" || name === "seed" || value !== base[name]));
 }
 
+/** What differs from the preset, in words. */
+export function changes(rules) {
+  const own = shortest(rules);
+  return Object.keys(FIELDS).filter((name) => name in own).map((name) => `${say(`field/${name}`)}: ${value(name, own[name])}`).join(" · ");
+}
+
 /** Put the agreement on the page. */
 export function tell(rules) {
   const all = fields(rules);

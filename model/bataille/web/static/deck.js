@@ -1,7 +1,7 @@
 // A whole deck: how everything in it ends, every position as a dot, and what surrounds one of them.
 
 import { ask } from "./ask.js";
-import { fields } from "./agree.js";
+import { changes, fields } from "./agree.js";
 import * as around from "./around.js";
 import { at, make } from "./dom.js";
 import * as map from "./map.js";
@@ -20,7 +20,10 @@ export function start(given) {
   app = given;
   at("deck-form").addEventListener("submit", (event) => {
     event.preventDefault();
-    app.go({ deck: at("deck-name").value.trim() || START, rules: { rules: at("deck-rules").value }, at: "" });
+    const name = at("deck-rules").value;
+    // the same preset keeps what was changed of it
+    const rules = name === fields(app.state.rules).name ? app.state.rules : { rules: name };
+    app.go({ deck: at("deck-name").value.trim() || START, rules, at: "" });
   });
   at("near-form").addEventListener("submit", (event) => {
     event.preventDefault();
@@ -42,6 +45,7 @@ export async function show() {
   if (!state.deck) state.deck = START;
   at("deck-name").value = state.deck;
   at("deck-rules").value = fields(state.rules).name;
+  at("deck-changed").textContent = changes(state.rules);
   if (!state.at) state.at = (await ask("random", { deck: state.deck, seed: 1 })).deal;
   const given = { ...state.rules, deck: state.deck };
   if (shown !== JSON.stringify(given)) whole(given);

@@ -29,6 +29,7 @@ export function start(given) {
     event.preventDefault();
     app.go({ view: "play", step: 0 });
   });
+  at("its-deck").addEventListener("click", () => app.go({ view: "deck", deck: at("its-deck").dataset.deck, at: at("its-deck").dataset.at }));
   ring.start(() => to(app.state.turn + 1 > (course?.last ?? Infinity) ? course.tail + 1 : app.state.turn + 1));
   window.addEventListener("resize", () => app.state.view === "inside" && course && drawn());
 }
@@ -49,6 +50,16 @@ export async function show() {
   at("of").textContent = course.last === null ? say("for_ever") : say("of_turns", { n: figure(end()) });
   verdict(game);
   drawn();
+  await whole(doc, mine);
+}
+
+/** Offer the whole deck where the deal is one of all its cards. */
+async function whole(doc, mine) {
+  const { suited, ranks, deck } = await ask("deal", { deal: app.state.deal });
+  if (mine !== era) return;
+  at("its-deck").hidden = suited ? !["52", "36"].includes(deck) : !ranks.every((rank, i) => rank === String(i + 1));
+  const plain = (pile) => pile.map((card) => card.split("#")[0]).join(" ");
+  Object.assign(at("its-deck").dataset, { deck, at: `${plain(doc.a)} / ${plain(doc.b)}` });
 }
 
 /** Leave the view. */

@@ -15,23 +15,30 @@ let grid = new Map();
 /** Wire the canvas; `pick` hears the index of a clicked position. */
 export function start(pick) {
   const box = at("map");
-  let drag = null;
+  const held = new Map();
+  let moved = 0;
   box.addEventListener("pointerdown", (event) => {
-    drag = { x: event.clientX, y: event.clientY, far: 0 };
+    if (!held.size) moved = 0;
+    held.set(event.pointerId, event);
     box.setPointerCapture(event.pointerId);
   });
   box.addEventListener("pointermove", (event) => {
-    if (!drag) return hover(event);
-    const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
-    drag = { x: event.clientX, y: event.clientY, far: drag.far + Math.abs(dx) + Math.abs(dy) };
+    const before = held.get(event.pointerId);
+    if (!before) return hover(event);
+    const [dx, dy] = [event.clientX - before.clientX, event.clientY - before.clientY];
+    moved += Math.abs(dx) + Math.abs(dy);
+    const other = [...held.values()].find((one) => one.pointerId !== event.pointerId);
+    held.set(event.pointerId, event);
+    if (other) return pinch(before, event, other);
     view = { ...view, x: view.x - dx / scale(), y: view.y - dy / scale() };
     return paint();
   });
   box.addEventListener("pointerup", (event) => {
-    const clicked = drag && drag.far < 5 ? nearest(event) : null;
-    drag = null;
+    const clicked = held.size === 1 && moved < 6 ? nearest(event) : null;
+    held.delete(event.pointerId);
     if (clicked !== null) pick(clicked);
   });
+  box.addEventListener("pointercancel", (event) => held.delete(event.pointerId));
   box.addEventListener("wheel", (event) => {
     event.preventDefault();
     zoom(event.deltaY < 0 ? 1.25 : 0.8, event);
@@ -94,6 +101,12 @@ function zoom(factor, event) {
   const after = event ? world(event) : before;
   view = { ...view, x: view.x + before[0] - after[0], y: view.y + before[1] - after[1] };
   paint();
+}
+
+/** Two fingers: the one that moved, before and after, and the one that stayed. */
+function pinch(before, after, other) {
+  const apart = (one) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) || 1;
+  zoom(apart(after) / apart(before), other);
 }
 
 function world(event) {
