@@ -15,13 +15,16 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from hashlib import blake2b
 from io import BufferedReader
-from math import prod
+from math import inf, prod
 from pathlib import Path
+from shutil import disk_usage
 from struct import calcsize
 from time import monotonic
 from typing import Any, NamedTuple
 
 from bataille.errors import FileError
+from bataille.memory import in_words
+from bataille.progress import tell
 
 MAGIC = b"bataille-checkpoint/1\n"
 _LENGTH = 8
@@ -61,6 +64,7 @@ class Checkpoint:
     def __init__(self, parameters: Mapping[str, Any], path: Path | None = None, *, every: float = 60.0) -> None:
         self.parameters = json.loads(json.dumps(parameters))
         self.path = default_path(self.parameters) if path is None else path
+        self._named = path is not None
         self.every = every
         """Seconds between two checkpoints; the first is written after as many."""
         self._last = monotonic()
@@ -71,7 +75,7 @@ class Checkpoint:
         try:
             with open(self.path, "rb") as file:
                 return self._read(file)
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError as error:
             if isinstance(error, FileError):
@@ -94,7 +98,10 @@ class Checkpoint:
         text = json.dumps(header).encode()
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._allow(sum(view.nbytes for view in views.values()))
             _write_whole(self.path, [MAGIC, len(text).to_bytes(_LENGTH, "little"), text, *map(_flat, views.values())])
+        except FileError:
+            raise
         except OSError as error:
             raise FileError(f"checkpoint {self.path} cannot be written: {error.strerror or error}") from None
         self._last = monotonic()
@@ -102,7 +109,7 @@ class Checkpoint:
 
     def remove(self) -> None:
         """The run has finished: nothing is left to go on from."""
-        with suppress(FileNotFoundError):
+        with suppress(FileNotFoundError, NotADirectoryError):
             self.path.unlink()
 
     @contextmanager
@@ -114,14 +121,34 @@ class Checkpoint:
 
         def now_and_then() -> None:
             if self.due():
-                self.save(*snapshot())
+                self._try(snapshot)
 
         try:
             yield now_and_then
         except KeyboardInterrupt:
-            self.save(*snapshot())
+            tell(f"keeping the run in {self.path}")
+            self._try(snapshot)
             raise
         self.remove()
+
+    def _try(self, snapshot: Snapshot) -> None:
+        """Write; a file that nobody asked for may fail, and the run goes on without."""
+        try:
+            self.save(*snapshot())
+        except FileError as error:
+            if self._named:
+                raise
+            tell(f"{error}; the run is not kept")
+            self.every = inf
+
+    def _allow(self, size: int) -> None:
+        """A file that nobody asked for takes no more than a quarter of the free disk."""
+        free = disk_usage(self.path.parent).free
+        if not self._named and size > free // 4:
+            raise FileError(
+                f"checkpoint {self.path} would take {in_words(size)} of {in_words(free)} of disk: "
+                "name a file with --checkpoint to have it"
+            )
 
     def _read(self, file: BufferedReader) -> Saved:
         damaged = FileError(f"{self.path} is not a whole checkpoint of this program: remove it, or name another file")

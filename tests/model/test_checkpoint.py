@@ -2,10 +2,12 @@
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
+from bataille import checkpoint
 from bataille.checkpoint import Checkpoint, default_path
 from bataille.errors import FileError
 
@@ -93,3 +95,30 @@ def test_a_run_that_ends_well_leaves_nothing(path: Path) -> None:
 def test_the_default_place_is_another_one_for_other_parameters() -> None:
     places = {default_path({**PARAMETERS, "deck": deck}) for deck in ("5x1", "6x1", "5x2")}
     assert len(places) == 3
+
+
+def test_a_file_nobody_named_may_fail_and_the_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "bataille").write_text("a file where the directory should be")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    rounds = 0
+    with Checkpoint(PARAMETERS, every=0).kept(lambda: (rounds, {})) as now_and_then:
+        for _ in range(3):
+            now_and_then()
+            rounds += 1
+    assert rounds == 3
+
+
+def test_a_named_file_that_cannot_be_written_stops_the_run(tmp_path: Path) -> None:
+    mine = Checkpoint(PARAMETERS, tmp_path / "file" / "run", every=0)
+    (tmp_path / "file").write_text("not a directory")
+    with pytest.raises(FileError, match="cannot be written"), mine.kept(lambda: (1, {})) as now_and_then:
+        now_and_then()
+
+
+def test_a_file_nobody_named_does_not_fill_the_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(path.parent))
+    monkeypatch.setattr(checkpoint, "disk_usage", lambda _: SimpleNamespace(free=3999))
+    with pytest.raises(FileError, match=r"1000 bytes of 3\.9 KiB of disk"):
+        Checkpoint(PARAMETERS).save(1, {"next": bytearray(1000)})
+    Checkpoint(PARAMETERS, path).save(1, {"next": bytearray(1000)})
+    assert path.exists()
