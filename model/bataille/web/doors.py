@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 HEADERS = {
@@ -41,7 +41,7 @@ class Doors:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not self.ours(host):
-            told = f"this page is not served as {host[:80]!r}: open it as localhost or 127.0.0.1"
+            told = f"this page is not served as {host[:80]!r}: open it as localhost, or by its number as 127.0.0.1"
             await JSONResponse({"error": told}, 421)(scope, receive, _adding(send))
         elif headers.get("sec-fetch-site") == "cross-site" and scope["path"].startswith("/api/"):
             told = "another site may link to this page, but not ask it questions"

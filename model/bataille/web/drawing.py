@@ -30,7 +30,7 @@ PLACES: dict[Phase, tuple[int, int]] = {
 """The middle of every phase; b on the left, a on the right, wars below."""
 
 WIDTH, HEIGHT = 400, 436
-HALF = {True: (60, 17), False: (52, 20)}
+HALF = {True: (60, 17), False: (57, 20)}
 """Half the width and height of an end, and of another phase."""
 
 

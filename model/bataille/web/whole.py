@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from threading import Lock
 
 from bataille import explore as engines
 from bataille.canonical import blind, digest, numbered, position_at
@@ -26,12 +27,17 @@ ALONG = 12
 """Turns that are shown ahead of a position."""
 CLASSES = (Outcome.A_WINS, Outcome.B_WINS, Outcome.DRAW)
 ENDLESS = 3
+_ONE_AT_A_TIME = Lock()
+"""Large decks are worked out one by one, and not twice when asked twice."""
 
 
 def deck_view(rules: Rules, deck: Deck) -> Document:
     """How many positions and deals of a deck come to each outcome: the document of `bataille explore`."""
     _refuse(rules, deck, COUNTED, "counted", "(as 9x1 or 4x3)")
-    return _counted(rules, str(deck))
+    if deck.positions <= DRAWN:
+        return _counted(rules, str(deck))
+    with _ONE_AT_A_TIME:
+        return _counted(rules, str(deck))
 
 
 @lru_cache(maxsize=32)
@@ -45,7 +51,8 @@ def _counted(rules: Rules, deck: str) -> Document:
 def map_view(rules: Rules, deck: Deck) -> Document:
     """Every position of a small deck: where it leads, what it comes to, and where to draw it."""
     _refuse(rules, deck, DRAWN, "drawn", "(as 7x1, 4x2 or 3x3)")
-    return _drawn(rules, str(deck))
+    with _ONE_AT_A_TIME:
+        return _drawn(rules, str(deck))
 
 
 @lru_cache(maxsize=8)

@@ -22,7 +22,8 @@ let app = null;
 export async function start(given) {
   app = given;
   presets = new Map((await ask("presets")).presets.map((one) => [one.name, one]));
-  for (const id of ["rule-rules", "deck-rules"]) at(id).replaceChildren(...[...presets.keys()].map((name) => make("option", { value: name }, name)));
+  for (const id of ["rule-rules", "deck-rules"])
+    at(id).replaceChildren(...[...presets.keys()].map((name) => make("option", { value: name }, name)));
   at("new").addEventListener("click", open);
   at("agree-cancel").addEventListener("click", () => at("agree").close());
   at("rule-rules").addEventListener("change", () => fill({ rules: at("rule-rules").value }));
@@ -30,7 +31,11 @@ export async function start(given) {
     event.preventDefault();
     begin().catch((error) => alarm(error.message, "agree-alert"));
   });
-  for (const [id, from] of [["deal-text", "typed"], ["certificate-text", "certificate"], ["deal-deck", "random"]]) {
+  for (const [id, from] of [
+    ["deal-text", "typed"],
+    ["certificate-text", "certificate"],
+    ["deal-deck", "random"],
+  ]) {
     at(id).addEventListener("input", () => pick(from));
   }
   at("certificate-file").addEventListener("change", async (event) => {
@@ -44,27 +49,39 @@ export async function start(given) {
 /** Every field of the rules a link names. */
 export function fields(rules) {
   const base = presets.get(rules.rules ?? "bataille") ?? presets.get("bataille");
-  const found = Object.fromEntries(Object.entries(base).map(([name, value]) => [name, value === null ? "none" : String(value)]));
+  const found = Object.fromEntries(
+    Object.entries(base).map(([name, value]) => [name, value === null ? "none" : String(value)]),
+  );
   return { ...found, ...rules, name: base.name };
 }
 
 /** The rules of a link without what the preset says anyway. */
 export function shortest(rules) {
   const base = fields({ rules: rules.rules });
-  return Object.fromEntries(Object.entries(rules).filter(([name, value]) => name === "rules" || name === "seed" || value !== base[name]));
+  return Object.fromEntries(
+    Object.entries(rules).filter(([name, value]) => name === "rules" || name === "seed" || value !== base[name]),
+  );
 }
 
 /** What differs from the preset, in words. */
 export function changes(rules) {
   const own = shortest(rules);
-  return Object.keys(FIELDS).filter((name) => name in own).map((name) => `${say(`field/${name}`)}: ${value(name, own[name])}`).join(" · ");
+  return Object.keys(FIELDS)
+    .filter((name) => name in own)
+    .map((name) => `${say(`field/${name}`)}: ${value(name, own[name])}`)
+    .join(" · ");
 }
 
 /** Put the agreement on the page. */
 export function tell(rules) {
   const all = fields(rules);
   at("agreed-name").textContent = all.name;
-  at("agreed").replaceChildren(...Object.keys(FIELDS).flatMap((name) => [make("dt", {}, say(`field/${name}`)), make("dd", {}, value(name, all[name]))]));
+  at("agreed").replaceChildren(
+    ...Object.keys(FIELDS).flatMap((name) => [
+      make("dt", {}, say(`field/${name}`)),
+      make("dd", {}, value(name, all[name])),
+    ]),
+  );
 }
 
 /** Deal anew from the same deck under the same rules. */
@@ -88,15 +105,34 @@ function fill(rules) {
   at("rule-rules").value = all.name;
   at("source").textContent = all.source;
   at("deal-deck").value = all.deck;
-  at("rule-fields").replaceChildren(...Object.keys(FIELDS).map((name) => {
-    const label = make("span", {}, say(`field/${name}`));
-    if (name === "face_down") return make("label", {}, label, make("input", { type: "number", name, min: 0, max: 99, value: all[name] }));
-    if (name === "limit") return make("label", {}, label, make("input", { type: "number", name, min: 0, value: all[name] === "none" ? "" : all[name], placeholder: say("value/none") }));
-    const options = name === "pickup" ? PICKUPS : CHOICES[name];
-    const select = make("select", { name }, ...options.map((one) => make("option", { value: one }, value(name, one))));
-    select.value = all[name];
-    return make("label", {}, label, select);
-  }));
+  at("rule-fields").replaceChildren(
+    ...Object.keys(FIELDS).map((name) => {
+      const label = make("span", {}, say(`field/${name}`));
+      if (name === "face_down")
+        return make("label", {}, label, make("input", { type: "number", name, min: 0, max: 99, value: all[name] }));
+      if (name === "limit")
+        return make(
+          "label",
+          {},
+          label,
+          make("input", {
+            type: "number",
+            name,
+            min: 0,
+            value: all[name] === "none" ? "" : all[name],
+            placeholder: say("value/none"),
+          }),
+        );
+      const options = name === "pickup" ? PICKUPS : CHOICES[name];
+      const select = make(
+        "select",
+        { name },
+        ...options.map((one) => make("option", { value: one }, value(name, one))),
+      );
+      select.value = all[name];
+      return make("label", {}, label, select);
+    }),
+  );
 }
 
 function value(name, given) {
@@ -121,8 +157,11 @@ async function begin() {
   if (form.from.value === "certificate") {
     const read = await certificate(at("certificate-text").value);
     found = { rules: read.ask, deal: read.deal };
-    const list = read.claims.filter((one) => one.claimed !== one.found).map((one) => say("claim", one)).join(", ");
-    app.note(read.holds ? say("claims_hold") : say("claims_fail", { list }));
+    const list = read.claims
+      .filter((one) => one.claimed !== one.found)
+      .map((one) => say("claim", one))
+      .join(", ");
+    app.note(read.holds ? say("claims_hold") : say("claims_fail", { list }), read.holds);
   } else if (form.from.value === "typed") {
     found.deal = (await ask("deal", { deal: at("deal-text").value.trim() })).deal;
   } else {

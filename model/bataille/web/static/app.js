@@ -2,7 +2,7 @@
 
 import * as agree from "./agree.js";
 import { ask } from "./ask.js";
-import { alarm, at } from "./dom.js";
+import { alarm, assure, at } from "./dom.js";
 import * as deck from "./deck.js";
 import * as inside from "./inside.js";
 import * as link from "./link.js";
@@ -12,13 +12,13 @@ import * as words from "./words.js";
 
 const views = { play, inside, deck };
 const state = link.read();
-let noted = "";
+let noted = null;
 
 const app = {
   state,
   rules: () => agree.fields(state.rules),
   changed,
-  note: (text) => (noted = text),
+  note: (text, good) => (noted = { text, good }),
   go,
   again,
 };
@@ -45,8 +45,9 @@ async function again() {
 }
 
 async function show() {
-  alarm(noted);
-  noted = "";
+  if (noted?.good) assure(noted.text);
+  else alarm(noted?.text);
+  noted = null;
   for (const name of link.VIEWS) {
     at(name).hidden = name !== state.view;
     const tab = at(`tab-${name}`);

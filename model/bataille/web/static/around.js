@@ -24,7 +24,7 @@ export function show(told, asked) {
   paint(told.position.text);
 }
 
-/** What is known: each position, its column, where it leads, whether all before it are shown. A pure function but for `nodes`. */
+/** Take in what is told: each position, its column, where it leads, and whether all before it are shown. */
 function grow(told) {
   const here = node(told.position, nodes.get(told.position.text)?.level ?? 0);
   here.all = true;
@@ -52,15 +52,32 @@ function paint(chosen) {
   const spots = [];
   for (const [text, { x, y, one }] of placed) {
     const target = placed.get(one.to);
-    if (target) lines.push(draw("path", { d: curve(x, y, target.x, target.y), class: "way", "marker-end": "url(#way-head)" }));
+    if (target)
+      lines.push(draw("path", { d: curve(x, y, target.x, target.y), class: "way", "marker-end": "url(#way-head)" }));
     spots.push(spot(text, x, y, one, text === chosen));
   }
   const xs = [...placed.values()].map(({ x }) => x);
   const ys = [...placed.values()].map(({ y }) => y);
   const [left, top] = [Math.min(...xs) - WIDE, Math.min(...ys) - HIGH];
-  const [width, height] = [Math.max(Math.max(...xs) + WIDE - left, 6 * WIDE), Math.max(Math.max(...ys) + HIGH - top, 5 * HIGH)];
+  const [width, height] = [
+    Math.max(Math.max(...xs) + WIDE - left, 6 * WIDE),
+    Math.max(Math.max(...ys) + HIGH - top, 5 * HIGH),
+  ];
   svg.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
-  const head = draw("marker", { id: "way-head", viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 9, markerHeight: 9, markerUnits: "userSpaceOnUse", orient: "auto" }, draw("path", { d: "M0 .5 8 4 0 7.5z" }));
+  const head = draw(
+    "marker",
+    {
+      id: "way-head",
+      viewBox: "0 0 8 8",
+      refX: 7,
+      refY: 4,
+      markerWidth: 9,
+      markerHeight: 9,
+      markerUnits: "userSpaceOnUse",
+      orient: "auto",
+    },
+    draw("path", { d: "M0 .5 8 4 0 7.5z" }),
+  );
   svg.replaceChildren(draw("defs", {}, head), ...lines, ...spots);
 }
 
@@ -72,7 +89,9 @@ export function places(all) {
     const column = all.filter((one) => one.level === level).map((one) => ({ one, y: found.get(one.to)?.y ?? 0 }));
     column.sort((p, q) => p.y - q.y);
     const middle = column.reduce((sum, { y }) => sum + y, 0) / column.length;
-    column.forEach(({ one }, i) => found.set(one.text, { one, x: level * WIDE, y: middle + (i - (column.length - 1) / 2) * HIGH }));
+    column.forEach(({ one }, i) =>
+      found.set(one.text, { one, x: level * WIDE, y: middle + (i - (column.length - 1) / 2) * HIGH }),
+    );
   }
   return found;
 }
@@ -88,10 +107,22 @@ function spot(text, x, y, one, chosen) {
   const kind = over ? (one.a ? "a" : "b") : "open";
   const label = draw("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central" });
   label.textContent = `${one.a} / ${one.b}`;
-  const group = draw("g", { class: `spot ${kind}${chosen ? " chosen" : ""}${one.all ? "" : " more"}`, role: "button", tabindex: 0, "aria-label": text },
-    draw("rect", { x: x - 32, y: y - 16, width: 64, height: 32, rx: 16 }), label);
+  const group = draw(
+    "g",
+    {
+      class: `spot ${kind}${chosen ? " chosen" : ""}${one.all ? "" : " more"}`,
+      role: "button",
+      tabindex: 0,
+      "aria-label": text,
+    },
+    draw("rect", { x: x - 32, y: y - 16, width: 64, height: 32, rx: 16 }),
+    label,
+  );
   group.append(Object.assign(draw("title"), { textContent: text }));
   group.addEventListener("click", () => pick(text));
-  group.addEventListener("keydown", (event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), pick(text)));
+  group.addEventListener(
+    "keydown",
+    (event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), pick(text)),
+  );
   return group;
 }

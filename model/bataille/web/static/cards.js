@@ -4,15 +4,78 @@ import { draw, make } from "./dom.js";
 import { say } from "./words.js";
 
 const PIPS = {
-  2: [[50, 30], [50, 110]],
-  3: [[50, 30], [50, 70], [50, 110]],
-  4: [[33, 30], [67, 30], [33, 110], [67, 110]],
-  5: [[33, 30], [67, 30], [50, 70], [33, 110], [67, 110]],
-  6: [[33, 30], [67, 30], [33, 70], [67, 70], [33, 110], [67, 110]],
-  7: [[33, 30], [67, 30], [50, 50], [33, 70], [67, 70], [33, 110], [67, 110]],
-  8: [[33, 30], [67, 30], [50, 50], [33, 70], [67, 70], [50, 90], [33, 110], [67, 110]],
-  9: [[33, 28], [67, 28], [33, 56], [67, 56], [50, 70], [33, 84], [67, 84], [33, 112], [67, 112]],
-  10: [[33, 28], [67, 28], [50, 42], [33, 56], [67, 56], [33, 84], [67, 84], [50, 98], [33, 112], [67, 112]],
+  2: [
+    [50, 30],
+    [50, 110],
+  ],
+  3: [
+    [50, 30],
+    [50, 70],
+    [50, 110],
+  ],
+  4: [
+    [33, 30],
+    [67, 30],
+    [33, 110],
+    [67, 110],
+  ],
+  5: [
+    [33, 30],
+    [67, 30],
+    [50, 70],
+    [33, 110],
+    [67, 110],
+  ],
+  6: [
+    [33, 30],
+    [67, 30],
+    [33, 70],
+    [67, 70],
+    [33, 110],
+    [67, 110],
+  ],
+  7: [
+    [33, 30],
+    [67, 30],
+    [50, 50],
+    [33, 70],
+    [67, 70],
+    [33, 110],
+    [67, 110],
+  ],
+  8: [
+    [33, 30],
+    [67, 30],
+    [50, 50],
+    [33, 70],
+    [67, 70],
+    [50, 90],
+    [33, 110],
+    [67, 110],
+  ],
+  9: [
+    [33, 28],
+    [67, 28],
+    [33, 56],
+    [67, 56],
+    [50, 70],
+    [33, 84],
+    [67, 84],
+    [33, 112],
+    [67, 112],
+  ],
+  10: [
+    [33, 28],
+    [67, 28],
+    [50, 42],
+    [33, 56],
+    [67, 56],
+    [33, 84],
+    [67, 84],
+    [50, 98],
+    [33, 112],
+    [67, 112],
+  ],
 };
 const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
@@ -49,7 +112,11 @@ export function mini(name, { hidden = false } = {}) {
 
 /** A whole pile as small cards. */
 export function row(names) {
-  return make("div", { class: "minis" }, ...(names.length ? names.map((name) => mini(name)) : [make("em", {}, say("empty"))]));
+  return make(
+    "div",
+    { class: "minis" },
+    ...(names.length ? names.map((name) => mini(name)) : [make("em", {}, say("empty"))]),
+  );
 }
 
 /** A card for the table, face up or face down. */
@@ -76,19 +143,35 @@ function face(name) {
   if (!suit) svg.append(text(rank, 50, 74, rank.length > 2 ? 34 : 52, "rank-big"));
   else if (rank in PIPS) for (const [x, y] of PIPS[rank]) svg.append(pip(suit, x, y, 20, y > 75));
   else if (rank === "A") svg.append(pip(suit, 50, 70, 46, false));
-  else svg.append(draw("rect", { x: 26, y: 22, width: 48, height: 96, rx: 4, class: "court" }), text(rank, 50, 66, 44, "rank-big"), pip(suit, 50, 100, 20, false));
+  else
+    svg.append(
+      draw("rect", { x: 26, y: 22, width: 48, height: 96, rx: 4, class: "court" }),
+      text(rank, 50, 66, 44, "rank-big"),
+      pip(suit, 50, 100, 20, false),
+    );
   return svg;
 }
 
 function corner(rank, suit, copy, spin) {
-  const group = draw("g", { transform: `rotate(${spin} 50 70)` }, text(rank, 12, 15, rank.length > 1 ? 14 : 18, "rank"));
+  const group = draw(
+    "g",
+    { transform: `rotate(${spin} 50 70)` },
+    text(rank, 12, 15, rank.length > 1 ? 14 : 18, "rank"),
+  );
   if (suit) group.append(pip(suit, 12, 31, 12, false));
   if (copy) group.append(text(`·${copy}`, 12, 29, 10, "rank"));
   return group;
 }
 
 function text(words, x, y, size, kind) {
-  const found = draw("text", { x, y, "font-size": size, class: kind, "text-anchor": "middle", "dominant-baseline": "central" });
+  const found = draw("text", {
+    x,
+    y,
+    "font-size": size,
+    class: kind,
+    "text-anchor": "middle",
+    "dominant-baseline": "central",
+  });
   found.textContent = words;
   return found;
 }

@@ -31,7 +31,14 @@ export function start(given) {
   });
   near.start(app, choose);
   around.start(choose);
-  map.start(async (index) => choose((await ask("position", { ...app.state.rules, deck: app.state.deck, index })).position.text));
+  map.start(async (index) =>
+    choose((await ask("position", { ...unseeded(app.state.rules), deck: app.state.deck, index })).position.text),
+  );
+}
+
+/** A seed belongs to one game, not to a deck. */
+function unseeded(rules) {
+  return Object.fromEntries(Object.entries(rules).filter(([name]) => name !== "seed"));
 }
 
 function choose(text) {
@@ -47,9 +54,10 @@ export async function show() {
   at("deck-rules").value = fields(state.rules).name;
   at("deck-changed").textContent = changes(state.rules);
   if (!state.at) state.at = (await ask("random", { deck: state.deck, seed: 1 })).deal;
-  const given = { ...state.rules, deck: state.deck };
+  const rules = unseeded(state.rules);
+  const given = { ...rules, deck: state.deck };
   if (shown !== JSON.stringify(given)) whole(given);
-  const told = await near.show(state.rules, state.at, state.deck);
+  const told = await near.show(rules, state.at, state.deck);
   if (mine !== era) return;
   last = told;
   mark();
@@ -63,18 +71,24 @@ function whole(given) {
   frame("wait");
   at("counts").replaceChildren(make("p", { class: "hint" }, say("counting")));
   at("map-told").textContent = say("drawing_now");
-  ask("deck", given).then((counts) => current() && table(counts), (error) => current() && at("counts").replaceChildren(make("p", { class: "hint" }, error.message)));
-  ask("map", given).then((drawn) => {
-    if (!current()) return;
-    frame("map");
-    map.show(drawn);
-    mark();
-  }, (error) => {
-    if (!current()) return;
-    frame("around");
-    at("map-told").textContent = `${error.message}. ${say("around_hint")}`;
-    mark();
-  });
+  ask("deck", given).then(
+    (counts) => current() && table(counts),
+    (error) => current() && at("counts").replaceChildren(make("p", { class: "hint" }, error.message)),
+  );
+  ask("map", given).then(
+    (drawn) => {
+      if (!current()) return;
+      frame("map");
+      map.show(drawn);
+      mark();
+    },
+    (error) => {
+      if (!current()) return;
+      frame("around");
+      at("map-told").textContent = `${error.message}. ${say("around_hint")}`;
+      mark();
+    },
+  );
 }
 
 /** Mark the chosen position in whichever picture there is. */
@@ -96,15 +110,39 @@ export function stop() {
 
 function table(space) {
   const kinds = ["total", "a_wins", "b_wins", "draw", "endless"];
-  const head = make("tr", {}, make("td"), ...kinds.map((kind) => make("th", { scope: "col", class: kind }, say(kind === "draw" ? "draw_plain" : kind))));
-  const rows = ["positions", "deals"].filter((name) => space[name]).map((name) =>
-    make("tr", {}, make("th", { scope: "row" }, say(name)), ...kinds.map((kind) => make("td", {}, figure(space[name][kind])))));
+  const head = make(
+    "tr",
+    {},
+    make("td"),
+    ...kinds.map((kind) => make("th", { scope: "col", class: kind }, say(kind === "draw" ? "draw_plain" : kind))),
+  );
+  const rows = ["positions", "deals"]
+    .filter((name) => space[name])
+    .map((name) =>
+      make(
+        "tr",
+        {},
+        make("th", { scope: "row" }, say(name)),
+        ...kinds.map((kind) => make("td", {}, figure(space[name][kind]))),
+      ),
+    );
   const lines = [];
   if (space.cycles) {
-    const list = Object.entries(space.cycles.by_period).map(([p, n]) => say("by_period", { n: figure(n), p: figure(Number(p)) })).join(", ");
+    const list = Object.entries(space.cycles.by_period)
+      .map(([p, n]) => say("by_period", { n: figure(n), p: figure(Number(p)) }))
+      .join(", ");
     lines.push(space.cycles.count ? say("cycles_told", { n: figure(space.cycles.count), list }) : say("no_cycles"));
   }
-  lines.push(say("longest_told", { p: figure(space.longest.positions), d: figure(space.longest.deals), t: figure(space.longest_tail) }));
+  lines.push(
+    say("longest_told", {
+      p: figure(space.longest.positions),
+      d: figure(space.longest.deals),
+      t: figure(space.longest_tail),
+    }),
+  );
   if (space.unreachable !== null) lines.push(say("unreachable_told", { n: figure(space.unreachable) }));
-  at("counts").replaceChildren(make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows)), ...lines.map((line) => make("p", {}, line)));
+  at("counts").replaceChildren(
+    make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows)),
+    ...lines.map((line) => make("p", {}, line)),
+  );
 }

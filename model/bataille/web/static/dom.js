@@ -23,10 +23,17 @@ export function draw(name, given = {}, ...children) {
   return found;
 }
 
-/** Show a sentence that went wrong, or take it away. */
+/** Show a sentence about something that went wrong, or take it away. */
 export function alarm(text, id = "alert") {
   at(id).textContent = text ?? "";
   at(id).hidden = !text;
+  at(id).classList.remove("good");
+}
+
+/** Show a sentence about something that is as it should be. */
+export function assure(text) {
+  alarm(text);
+  at("alert").classList.add("good");
 }
 
 /** A canvas sharp on this screen, with its drawing context and its size in CSS pixels. */

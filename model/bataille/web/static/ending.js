@@ -14,13 +14,21 @@ export async function show(state, doc, rules, { counted: kept, again, inside }) 
   box.replaceChildren(
     make("h3", {}, say(end.outcome)),
     make("p", {}, why(end, rules)),
-    make("p", { class: "after" }, say("after", { turns: counted(end.turns, "turns"), wars: counted(end.wars, "wars_n") }), kept ? "" : ` ${say("not_counted")}`),
+    make(
+      "p",
+      { class: "after" },
+      say("after", { turns: counted(end.turns, "turns"), wars: counted(end.wars, "wars_n") }),
+      kept ? "" : ` ${say("not_counted")}`,
+    ),
   );
   if (end.reason === "repetition") box.append(await twice(state, end));
   box.append(
-    make("div", { class: "buttons" },
+    make(
+      "div",
+      { class: "buttons" },
       make("button", { type: "button", class: "strong", onclick: again }, say("again")),
-      make("button", { type: "button", onclick: inside }, say("look_inside"))),
+      make("button", { type: "button", onclick: inside }, say("look_inside")),
+    ),
   );
   box.scrollIntoView({ block: "nearest" });
 }
@@ -41,12 +49,27 @@ function why(end, rules) {
 async function twice(state, end) {
   const earlier = await ask("turn", { ...state.rules, deal: state.deal, turn: end.earlier + 1 });
   const side = (title, a, b) =>
-    make("section", { class: "side-position" }, make("h4", {}, title),
-      make("p", { class: "seat-label" }, "a"), row(a), make("p", { class: "seat-label" }, "b"), row(b));
+    make(
+      "section",
+      { class: "side-position" },
+      make("h4", {}, title),
+      make("p", { class: "seat-label" }, "a"),
+      row(a),
+      make("p", { class: "seat-label" }, "b"),
+      row(b),
+    );
   const then = end.earlier === 0 ? say("the_deal") : say("then_at", { n: figure(end.earlier) });
-  return make("div", { class: "twice" },
-    side(then, earlier.a, earlier.b), side(say("now_at", { n: figure(end.turns) }), end.a, end.b),
-    make("p", { class: "same" }, JSON.stringify([earlier.a, earlier.b]) === JSON.stringify([end.a, end.b]) ? say("same") : ""));
+  return make(
+    "div",
+    { class: "twice" },
+    side(then, earlier.a, earlier.b),
+    side(say("now_at", { n: figure(end.turns) }), end.a, end.b),
+    make(
+      "p",
+      { class: "same" },
+      JSON.stringify([earlier.a, earlier.b]) === JSON.stringify([end.a, end.b]) ? say("same") : "",
+    ),
+  );
 }
 
 /** Take it away. */

@@ -29,7 +29,9 @@ export function start(given) {
     event.preventDefault();
     app.go({ view: "play", step: 0 });
   });
-  at("its-deck").addEventListener("click", () => app.go({ view: "deck", deck: at("its-deck").dataset.deck, at: at("its-deck").dataset.at }));
+  at("its-deck").addEventListener("click", () =>
+    app.go({ view: "deck", deck: at("its-deck").dataset.deck, at: at("its-deck").dataset.at }),
+  );
   ring.start(() => to(app.state.turn + 1 > (course?.last ?? Infinity) ? course.tail + 1 : app.state.turn + 1));
   window.addEventListener("resize", () => app.state.view === "inside" && course && drawn());
 }
@@ -77,7 +79,14 @@ function turn(doc) {
   at("back").disabled = at("first").disabled = doc.turn === 1;
   at("next").disabled = at("last").disabled = doc.end !== null;
   at("piles").replaceChildren(
-    ...["a", "b"].map((seat) => make("div", { class: `pile-row seat-${seat}` }, make("p", { class: "seat-label" }, `${seat} · ${counted(doc[seat].length, "cards")}`), row(doc[seat]))),
+    ...["a", "b"].map((seat) =>
+      make(
+        "div",
+        { class: `pile-row seat-${seat}` },
+        make("p", { class: "seat-label" }, `${seat} · ${counted(doc[seat].length, "cards")}`),
+        row(doc[seat]),
+      ),
+    ),
   );
   at("names").replaceChildren(
     ...fact("digest", make("code", {}, doc.digest)),
@@ -90,12 +99,25 @@ function turn(doc) {
 
 function line(step, hidden) {
   const table = step.table.map(({ a, b, up }) =>
-    make("span", { class: `pair${up ? "" : " covered"}` }, ...[b, a].map((card) => (card ? mini(card, { hidden: !up }) : make("span", { class: "mini none" })))));
-  const hand = step.hand.length ? [make("span", { class: "hand-told" }, `${say("in_hand")}: `), ...step.hand.map(({ card }) => mini(card, { hidden: hidden.has(card) }))] : [];
-  return make("li", {},
+    make(
+      "span",
+      { class: `pair${up ? "" : " covered"}` },
+      ...[b, a].map((card) => (card ? mini(card, { hidden: !up }) : make("span", { class: "mini none" }))),
+    ),
+  );
+  const hand = step.hand.length
+    ? [
+        make("span", { class: "hand-told" }, `${say("in_hand")}: `),
+        ...step.hand.map(({ card }) => mini(card, { hidden: hidden.has(card) })),
+      ]
+    : [];
+  return make(
+    "li",
+    {},
     make("span", { class: "step-name" }, make("code", {}, step.name), " → ", say(step.to)),
     make("span", { class: "step-cards" }, ...table, ...hand),
-    make("span", { class: "step-sizes" }, `a ${step.a} · b ${step.b}`));
+    make("span", { class: "step-sizes" }, `a ${step.a} · b ${step.b}`),
+  );
 }
 
 function verdict(game) {
@@ -107,10 +129,18 @@ function verdict(game) {
   ];
   if (game.period !== null) {
     told.push(...fact("tail", counted(game.tail, "turns")));
-    told.push(...fact("period", say("period_told", { blind: figure(game.suit_blind_period), exact: figure(game.period) })));
+    told.push(
+      ...fact("period", say("period_told", { blind: figure(game.suit_blind_period), exact: figure(game.period) })),
+    );
   }
-  const left = game.final.table.length ? [make("p", {}, say("lies", { cards: game.final.table.map((card) => short(String(card))).join(" ") }))] : [];
-  at("verdict").replaceChildren(make("dl", { class: "facts" }, ...told), ...left, ...(game.ruled ? [] : [make("p", { class: "hint" }, say("endless_unruled"))]));
+  const left = game.final.table.length
+    ? [make("p", {}, say("lies", { cards: game.final.table.map((card) => short(String(card))).join(" ") }))]
+    : [];
+  at("verdict").replaceChildren(
+    make("dl", { class: "facts" }, ...told),
+    ...left,
+    ...(game.ruled ? [] : [make("p", { class: "hint" }, say("endless_unruled"))]),
+  );
 }
 
 const fact = (key, value) => [make("dt", {}, say(key)), make("dd", {}, value)];
@@ -131,8 +161,24 @@ function drawn() {
   fill(pen, [[0, height], ...line(course.a), [width, height]], colour("a-soft"));
   if (course.step > 1) fill(pen, [...line(course.most), ...line(course.least).reverse()], colour("a"));
   stroke(pen, line(course.a), colour("a"), 1.5);
-  stroke(pen, [[0, y(course.cards / 2)], [width, y(course.cards / 2)]], colour("muted"), 0.5);
-  stroke(pen, [[x(app.state.turn - 1), 0], [x(app.state.turn - 1), height]], colour("ink"), 2);
+  stroke(
+    pen,
+    [
+      [0, y(course.cards / 2)],
+      [width, y(course.cards / 2)],
+    ],
+    colour("muted"),
+    0.5,
+  );
+  stroke(
+    pen,
+    [
+      [x(app.state.turn - 1), 0],
+      [x(app.state.turn - 1), height],
+    ],
+    colour("ink"),
+    2,
+  );
   at("course").setAttribute("aria-label", say("course_told", { a: held(app.state.turn - 1), n: course.cards }));
   ring.show(course, app.state.turn);
 }

@@ -1,7 +1,16 @@
 // A link for every view: the rules, the deal and the turn stand in the address, nothing else is needed.
 
 export const RULE_FIELDS = [
-  "rules", "face_down", "pickup", "shortage", "low_beats_high", "objective", "repetition", "limit", "at_limit", "seed",
+  "rules",
+  "face_down",
+  "pickup",
+  "shortage",
+  "low_beats_high",
+  "objective",
+  "repetition",
+  "limit",
+  "at_limit",
+  "seed",
 ];
 export const VIEWS = ["play", "inside", "deck"];
 

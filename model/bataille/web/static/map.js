@@ -39,10 +39,14 @@ export function start(pick) {
     if (clicked !== null) pick(clicked);
   });
   box.addEventListener("pointercancel", (event) => held.delete(event.pointerId));
-  box.addEventListener("wheel", (event) => {
-    event.preventDefault();
-    zoom(event.deltaY < 0 ? 1.25 : 0.8, event);
-  }, { passive: false });
+  box.addEventListener(
+    "wheel",
+    (event) => {
+      event.preventDefault();
+      zoom(event.deltaY < 0 ? 1.25 : 0.8, event);
+    },
+    { passive: false },
+  );
   box.addEventListener("keydown", (event) => {
     if (!drawn) return;
     const onward = event.key === "ArrowRight" || event.key === "ArrowDown" ? drawn.next[chosen] : null;
@@ -70,7 +74,9 @@ export function show(map) {
   });
   at("map").setAttribute("aria-label", say("map_label", { n: figure(map.positions), deck: map.deck }));
   const counts = KINDS.map((_, kind) => map.class.filter((one) => one === kind).length);
-  at("legend").replaceChildren(...KINDS.map((kind, i) => make("li", { class: kind }, `${say(TOLD[i])} ${figure(counts[i])}`)));
+  at("legend").replaceChildren(
+    ...KINDS.map((kind, i) => make("li", { class: kind }, `${say(TOLD[i])} ${figure(counts[i])}`)),
+  );
   at("map-told").textContent = say("map_hint");
   all();
 }
@@ -92,7 +98,8 @@ function all() {
   paint();
 }
 
-const scale = () => ((Math.min(at("map").clientWidth, at("map").clientHeight) / 2 - 8) / (drawn?.radius || 1)) * view.zoom;
+const scale = () =>
+  ((Math.min(at("map").clientWidth, at("map").clientHeight) / 2 - 8) / (drawn?.radius || 1)) * view.zoom;
 
 function zoom(factor, event) {
   if (!drawn) return;
@@ -139,7 +146,8 @@ function hover(event) {
 
 function describe(index) {
   const [kind, far] = [drawn.class[index], drawn.far[index]];
-  const place = kind < 3 ? say("far_end", { n: figure(far) }) : far ? say("far_cycle", { n: figure(far) }) : say("on_cycle");
+  const place =
+    kind < 3 ? say("far_end", { n: figure(far) }) : far ? say("far_cycle", { n: figure(far) }) : say("on_cycle");
   return `${say("index")} ${figure(index)} · ${say(TOLD[kind])} · ${place}`;
 }
 

@@ -9,7 +9,18 @@ import { told } from "./told.js";
 import { counted, figure, list, say } from "./words.js";
 import * as wins from "./wins.js";
 
-const PACE = { face: 480, face_again: 620, tie: 640, cover: 520, a_higher: 640, b_higher: 640, gather_a: 170, gather_b: 170, slide_a: 460, slide_b: 460 };
+const PACE = {
+  face: 480,
+  face_again: 620,
+  tie: 640,
+  cover: 520,
+  a_higher: 640,
+  b_higher: 640,
+  gather_a: 170,
+  gather_b: 170,
+  slide_a: 460,
+  slide_b: 460,
+};
 const SPEEDS = [0.5, 1, 2, 5, 15, Infinity];
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -29,8 +40,10 @@ export function start(given) {
   at("peek").addEventListener("change", () => show());
   at("clear").addEventListener("click", wins.clear);
   document.addEventListener("keydown", (event) => {
-    const free = !event.target.closest("input, textarea, select, button, a, dialog, summary") || event.target.id === "go";
-    if (event.key !== " " || !free || app.state.view !== "play" || event.ctrlKey || event.altKey || event.metaKey) return;
+    const free =
+      !event.target.closest("input, textarea, select, button, a, dialog, summary") || event.target.id === "go";
+    if (event.key !== " " || !free || app.state.view !== "play" || event.ctrlKey || event.altKey || event.metaKey)
+      return;
     event.preventDefault();
     if (!event.repeat) press();
   });
@@ -46,7 +59,8 @@ export async function show() {
   const doc = await turnOf(state.turn);
   if (mine !== era) return;
   state.step = Math.min(state.step, doc.steps.length);
-  if (doc.steps[state.step - 1]?.to === "turn start" && !doc.end) Object.assign(state, { turn: state.turn + 1, step: 0 });
+  if (doc.steps[state.step - 1]?.to === "turn start" && !doc.end)
+    Object.assign(state, { turn: state.turn + 1, step: 0 });
   const now = state.turn === doc.turn ? doc : await turnOf(state.turn);
   if (mine !== era) return;
   picture(now, 0);
@@ -127,7 +141,7 @@ async function steps(doc, onePhase, mine) {
     state.step += 1;
     const { name } = doc.steps[state.step - 1];
     const duration = pace(name);
-    if (duration || onePhase || state.step === doc.steps.length) picture(doc, onePhase ? PACE[name] ?? 0 : duration);
+    if (duration || onePhase || state.step === doc.steps.length) picture(doc, onePhase ? (PACE[name] ?? 0) : duration);
     if (state.step === doc.steps.length) break;
     if (onePhase) return true;
     if (duration) await pause(duration * 1.15);
@@ -137,7 +151,10 @@ async function steps(doc, onePhase, mine) {
   if (!doc.end) {
     const before = told(doc, doc.steps.length, { peek: at("peek").checked });
     Object.assign(state, { turn: doc.turn + 1, step: 0 });
-    numbers({ ...doc, turn: doc.turn + 1, wars: doc.wars + doc.steps.filter(({ name }) => name === "tie").length }, scene(doc, doc.steps.length));
+    numbers(
+      { ...doc, turn: doc.turn + 1, wars: doc.wars + doc.steps.filter(({ name }) => name === "tie").length },
+      scene(doc, doc.steps.length),
+    );
     at("told").textContent = before;
   }
   app.changed();

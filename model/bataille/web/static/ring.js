@@ -37,8 +37,17 @@ export function places(course) {
   const before = [];
   course.turns.forEach((turns, i) => {
     const held = course.a[i];
-    if (turns >= tail && turns < tail + lap) around.push({ turns, angle: angle(turns), out: out(held), least: out(course.least[i]), most: out(course.most[i]), war: course.wars[i] > 0 });
-    else if (turns < tail && tail - turns <= TAIL) before.push({ turns, angle: angle(turns), out: out(held) * inward(turns) });
+    if (turns >= tail && turns < tail + lap)
+      around.push({
+        turns,
+        angle: angle(turns),
+        out: out(held),
+        least: out(course.least[i]),
+        most: out(course.most[i]),
+        war: course.wars[i] > 0,
+      });
+    else if (turns < tail && tail - turns <= TAIL)
+      before.push({ turns, angle: angle(turns), out: out(held) * inward(turns) });
   });
   return { around, before };
 }
@@ -55,12 +64,18 @@ export function show(course, turn) {
   circle(pen, cx, cy, size * 0.75, colour("line"), [3, 5]);
   circle(pen, cx, cy, size * 0.98, colour("line"));
   if (before.length) line(pen, [...before, around[0]].map(point), colour("muted"), 1.5, false, [4, 4]);
-  if (course.step > 1) band(pen, around.map((one) => point({ ...one, out: one.least })), around.map((one) => point({ ...one, out: one.most })));
+  if (course.step > 1)
+    band(
+      pen,
+      around.map((one) => point({ ...one, out: one.least })),
+      around.map((one) => point({ ...one, out: one.most })),
+    );
   line(pen, around.map(point), colour("endless"), around.length > 600 ? 0.7 : 2, true);
   if (around.length <= 400) {
     const dot = Math.max(2, Math.min(6, 160 / around.length));
     for (const one of before) spot(pen, point(one), dot * 0.8, colour("muted"));
-    for (const one of around) spot(pen, point(one), one.war ? dot * 1.5 : dot, one.war ? colour("gold") : colour("endless"));
+    for (const one of around)
+      spot(pen, point(one), one.war ? dot * 1.5 : dot, one.war ? colour("gold") : colour("endless"));
   }
   here(pen, point, course, turn, { around, before });
 }
@@ -69,16 +84,25 @@ function here(pen, point, course, turn, { around, before }) {
   const { tail, lap } = course;
   const turns = turn - 1;
   const place = turns < tail ? turns : tail + ((turns - tail) % lap);
-  const near = [...before, ...around].reduce((best, one) => (Math.abs(one.turns - place) < Math.abs((best?.turns ?? Infinity) - place) ? one : best), null);
+  const near = [...before, ...around].reduce(
+    (best, one) => (Math.abs(one.turns - place) < Math.abs((best?.turns ?? Infinity) - place) ? one : best),
+    null,
+  );
   if (near && (turns >= tail || tail - turns <= TAIL)) {
     const [x, y] = point(near);
     spot(pen, [x, y], 9, colour("paper"));
     spot(pen, [x, y], 7, colour("ink"));
   }
   const laps = course.period / lap;
-  const told = turns < tail
-    ? say("ring_tail", { turn: figure(turn), tail: figure(tail) })
-    : say("ring_told", { turn: figure(turn), place: figure(((turns - tail) % lap) + 1), lap: figure(lap), round: figure(Math.floor((turns - tail) / lap) + 1) });
+  const told =
+    turns < tail
+      ? say("ring_tail", { turn: figure(turn), tail: figure(tail) })
+      : say("ring_told", {
+          turn: figure(turn),
+          place: figure(((turns - tail) % lap) + 1),
+          lap: figure(lap),
+          round: figure(Math.floor((turns - tail) / lap) + 1),
+        });
   at("ring-told").textContent = laps > 1 ? `${told} ${say("laps", { n: figure(laps) })}` : told;
   at("ring").setAttribute("aria-label", say("ring_label", { lap: figure(lap) }));
 }

@@ -20,7 +20,10 @@ export function lay(doc, step, { peek = false, duration = 0 } = {}) {
   const before = new Map([...shown].map(([id, element]) => [id, element.getBoundingClientRect()]));
   const wanted = new Map();
   const columns = table.map(({ a: of_a, b: of_b, up }) => {
-    const slots = [["b", of_b], ["a", of_a]].map(([seat, id]) => {
+    const slots = [
+      ["b", of_b],
+      ["a", of_a],
+    ].map(([seat, id]) => {
       const slot = make("div", { class: `slot ${seat}` });
       if (id !== null) {
         wanted.set(id, { up, seat, parent: slot });
@@ -58,7 +61,10 @@ function element(id) {
 const pile = (seat) => at(`pile-${seat}`).getBoundingClientRect();
 
 function piles(a, b) {
-  for (const [seat, n] of [["a", a], ["b", b]]) {
+  for (const [seat, n] of [
+    ["a", a],
+    ["b", b],
+  ]) {
     const found = at(`pile-${seat}`);
     found.classList.toggle("none", n === 0);
     found.style.setProperty("--thick", String(Math.min(12, Math.ceil(n / 3))));
@@ -73,9 +79,16 @@ function travel(moving, from, duration, flips) {
   const to = moving.getBoundingClientRect();
   const [dx, dy] = [from.left - to.left, from.top - to.top];
   if (dx || dy) {
-    moving.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration, easing: "cubic-bezier(.2,.7,.2,1)" });
+    moving.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], {
+      duration,
+      easing: "cubic-bezier(.2,.7,.2,1)",
+    });
   }
-  if (flips) moving.firstElementChild.animate([{ transform: "rotateY(180deg)" }, { transform: "rotateY(0)" }], { duration, easing: "ease-in-out" });
+  if (flips)
+    moving.firstElementChild.animate([{ transform: "rotateY(180deg)" }, { transform: "rotateY(0)" }], {
+      duration,
+      easing: "ease-in-out",
+    });
 }
 
 /** A card that leaves the table goes face down under its taker's pile. */
@@ -91,5 +104,7 @@ function slide(leaving, from, taker, duration) {
   at("felt").append(ghost);
   const [dx, dy] = [target.left - from.left, target.top - from.top];
   ghost.classList.remove("up");
-  ghost.animate([{ transform: "none" }, { transform: `translate(${dx}px, ${dy}px)` }], { duration, easing: "ease-in" }).finished.finally(() => ghost.remove());
+  ghost
+    .animate([{ transform: "none" }, { transform: `translate(${dx}px, ${dy}px)` }], { duration, easing: "ease-in" })
+    .finished.finally(() => ghost.remove());
 }

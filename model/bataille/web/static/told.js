@@ -41,13 +41,17 @@ function masked(cards, hidden) {
 /** The cards of a turn that lay face down. */
 export function concealed(doc) {
   const found = new Set();
-  for (const { table } of doc.steps) for (const { a, b, up } of table) if (!up) for (const card of [a, b]) if (card) found.add(card);
+  for (const { table } of doc.steps)
+    for (const { a, b, up } of table) if (!up) for (const card of [a, b]) if (card) found.add(card);
   return found;
 }
 
 function covered(one, done, peek) {
   const before = done[done.indexOf(one) - 1]?.table.length ?? 0;
-  const laid = one.table.slice(before).flatMap(({ a, b }) => [a, b]).filter(Boolean);
+  const laid = one.table
+    .slice(before)
+    .flatMap(({ a, b }) => [a, b])
+    .filter(Boolean);
   if (!laid.length) return "";
   const names = peek ? ` (${laid.map(short).join(" ")})` : "";
   return say("hidden", { n: counted(laid.length, "cards") }) + names;

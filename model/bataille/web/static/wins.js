@@ -44,7 +44,11 @@ export function clear() {
 /** Show them. */
 export function tell() {
   const found = games();
-  const told = [["a-wins", "won"], ["b-wins", "lost"], ["draw", "drawn"]].filter(([key]) => found[key]);
+  const told = [
+    ["a-wins", "won"],
+    ["b-wins", "lost"],
+    ["draw", "drawn"],
+  ].filter(([key]) => found[key]);
   at("wins").textContent = told.map(([key, word]) => say(word, { n: found[key] })).join(" · ") || say("none_yet");
   at("clear").hidden = told.length === 0;
 }
