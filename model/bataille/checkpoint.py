@@ -23,6 +23,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from bataille.errors import FileError
+from bataille.files import whole
 from bataille.memory import in_words
 from bataille.progress import tell
 
@@ -98,12 +99,12 @@ class Checkpoint:
         text = json.dumps(header).encode()
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._allow(sum(view.nbytes for view in views.values()))
-            _write_whole(self.path, [MAGIC, len(text).to_bytes(_LENGTH, "little"), text, *map(_flat, views.values())])
-        except FileError:
-            raise
         except OSError as error:
             raise FileError(f"checkpoint {self.path} cannot be written: {error.strerror or error}") from None
+        self._allow(sum(view.nbytes for view in views.values()))
+        with whole(self.path) as file:
+            for part in (MAGIC, len(text).to_bytes(_LENGTH, "little"), text, *map(_flat, views.values())):
+                file.write(part)
         self._last = monotonic()
         self._took = self._last - began
 
@@ -182,25 +183,6 @@ def default_path(parameters: Mapping[str, Any]) -> Path:
     base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
     name = blake2b(json.dumps(parameters, sort_keys=True).encode(), digest_size=12).hexdigest()
     return Path(base) / "bataille" / "runs" / f"{name}.checkpoint"
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a text file whole or not at all."""
-    _write_whole(path, [text.encode()])
-
-
-def _write_whole(path: Path, parts: list[Any]) -> None:
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with open(beside, "wb") as file:
-            for part in parts:
-                file.write(part)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, path)
-    finally:
-        with suppress(FileNotFoundError):
-            beside.unlink()
 
 
 def _flat(view: memoryview) -> memoryview:

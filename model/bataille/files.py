@@ -38,6 +38,12 @@ def whole(path: Path) -> Iterator[BinaryIO]:
             beside.unlink()
 
 
+def write(path: Path, text: str) -> None:
+    """A text file, whole or not at all."""
+    with whole(path) as file:
+        file.write(text.encode())
+
+
 def folder(path: Path) -> Path:
     """The folder of a file to be written; FileError where there is none. Asked before hours of counting."""
     found = path.absolute().parent

@@ -6,7 +6,7 @@ import sys
 from enum import Enum
 from pathlib import Path
 
-from bataille.checkpoint import write_whole
+from bataille import files
 from bataille.cli.hunting import Hunt
 from bataille.cli.options import print_json
 from bataille.errors import FileError, RulesError
@@ -96,7 +96,7 @@ def write(examples: list[Example], directory: Path) -> None:
         for example in examples:
             made = example.certificate
             name = f"{str(made.deal.deck).replace(',', '-')}-{made.suit_blind_period}-{made.digest[3:15]}.json"
-            write_whole(directory / name, json.dumps(made.as_json(), indent=2, ensure_ascii=False) + "\n")
+            files.write(directory / name, json.dumps(made.as_json(), indent=2, ensure_ascii=False) + "\n")
     except OSError as error:
         raise FileError(f"certificates cannot be written to {directory}: {error.strerror or error}") from None
 
@@ -104,6 +104,6 @@ def write(examples: list[Example], directory: Path) -> None:
 def draw(example: Example, file: Path) -> None:
     """The picture of a game as svg."""
     try:
-        write_whole(file, svg(example.ring))
+        files.write(file, svg(example.ring))
     except OSError as error:
         raise FileError(f"the picture cannot be written to {file}: {error.strerror or error}") from None
