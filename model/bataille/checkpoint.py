@@ -103,8 +103,9 @@ class Checkpoint:
             raise FileError(f"checkpoint {self.path} cannot be written: {error.strerror or error}") from None
         self._allow(sum(view.nbytes for view in views.values()))
         with whole(self.path) as file:
-            for part in (MAGIC, len(text).to_bytes(_LENGTH, "little"), text, *map(_flat, views.values())):
-                file.write(part)
+            file.write(MAGIC + len(text).to_bytes(_LENGTH, "little") + text)
+            for view in views.values():
+                file.write(_flat(view))
         self._last = monotonic()
         self._took = self._last - began
 
