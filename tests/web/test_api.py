@@ -58,6 +58,25 @@ def test_the_limit_of_lycos_counts(page):
     assert len(found["end"]["a"]) == 3
 
 
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("worked-example", {"outcome": "a-wins", "turns": 1, "wars": 1}),
+        ("smallest-endless", {"tail": 3, "period": 6}),
+        ("two-turns", {"tail": 0, "period": 2}),
+        ("both-out", {"outcome": "draw", "reason": "shortage"}),
+        ("period-114", {"tail": 0, "period": 114, "suit_blind_period": 19}),
+        ("period-31920", {"tail": 0, "period": 31_920}),
+        ("endless-52", {"deck": "52", "tail": 0, "reason": "repetition"}),
+    ],
+)
+def test_a_deal_worth_seeing_is_what_it_is_called(page, name, expected):
+    (found,) = [one for one in asked(page, "/api/known")["known"] if one["name"] == name]
+    game = asked(page, "/api/game", rules=found["rules"], deal=found["deal"])
+    assert game | expected == game
+    assert len(asked(page, "/api/known")["known"]) == 7
+
+
 def test_a_shortage_leaves_the_table_lying(page):
     found = asked(page, "/api/turn", deal="5 9 / 5 3 4", turn=1)
     assert (found["end"]["outcome"], found["end"]["reason"], found["taker"]) == ("b-wins", "shortage", None)

@@ -307,6 +307,11 @@ def test_the_dialog_starts_games_by_rule_deal_and_certificate(opened):
         page.click("#agree-start")
         page.wait_for_selector("#agree-alert:not([hidden])")
         assert "is not a plain rank" in text(page, "#agree-alert")
+        page.select_option("#deal-known", "two-turns")
+        page.click("#agree-start")
+        page.wait_for_function("() => location.search.includes('rules=soldier')")
+        assert "face_down" not in page.url
+        page.click("#new")
         made = Certificate.of(preset("bataille"), parse_deal("1 3 5 / 2 4"))
         page.locator("#certificate-text").fill(json.dumps({**made.as_json(), "period": 12}))
         page.click("#agree-start")

@@ -24,7 +24,7 @@ from bataille.web.questions import (
     position_of,
     rules_of,
 )
-from bataille.web.views import Document, course_view, deal_view, game_view, presets_view, turn_view
+from bataille.web.views import Document, course_view, deal_view, game_view, known_view, presets_view, turn_view
 from bataille.web.whole import deck_view, index_view, map_view, near_view
 
 Given = Mapping[str, Any]
@@ -64,6 +64,8 @@ OF_DECK = (*RULES, DECK.needed())
 ENDPOINTS = (
     Endpoint("/api/presets", "every preset, its deck and its source",
              lambda _, __: presets_view(), schemas.PRESETS),
+    Endpoint("/api/known", "a few deals worth seeing",
+             lambda _, __: known_view(), schemas.KNOWN),
     Endpoint("/api/random", "a random deal of a deck: the same for the same seed",
              _deal, schemas.DEAL, (DECK.needed(), SEED)),
     Endpoint("/api/deal", "a typed deal, read and checked",

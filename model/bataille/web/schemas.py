@@ -52,6 +52,7 @@ RULE_FIELDS: dict[str, Schema] = {
 }
 RULES = record(**RULE_FIELDS)
 PRESETS = record(presets=many(record(**RULE_FIELDS, deck=TEXT, source=TEXT)))
+KNOWN = record(known=many(record(name=TEXT, rules=TEXT, deal=TEXT)))
 DEAL = record(deal=TEXT, deck=TEXT, suited=FLAG, cards=COUNT, ranks=many(TEXT), copies=many(COUNT))
 
 PLACEMENT = record(a=maybe(CARD), b=maybe(CARD), up=FLAG)

@@ -14,6 +14,7 @@ from bataille.report import game_json
 from bataille.state import Outcome, Pile, Position, Reason, placements
 from bataille.turn import Move
 from bataille.web.film import Film
+from bataille.web.known import KNOWN
 
 Document = dict[str, object]
 
@@ -38,6 +39,11 @@ def names(pile: Iterable[Card], deal: Deal) -> list[str]:
 def presets_view() -> Document:
     """Every preset with its fields, its deck and its source."""
     return {"presets": [{**one.as_json(), "deck": one.deck, "source": one.source} for one in PRESETS.values()]}
+
+
+def known_view() -> Document:
+    """A few deals worth seeing."""
+    return {"known": [one._asdict() for one in KNOWN]}
 
 
 def deal_view(deal: Deal) -> Document:

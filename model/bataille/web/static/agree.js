@@ -16,11 +16,13 @@ const FIRSTS = ["winner", "loser", "seat-a"];
 const PICKUPS = [...ORDERS.flatMap((order) => FIRSTS.map((first) => `${order}/${first}`)), "shuffled"];
 
 let presets = new Map();
+let known = [];
 let app = null;
 
 /** Wire the dialog; `given` is the page. */
 export async function start(given) {
   app = given;
+  known = (await ask("known")).known;
   presets = new Map((await ask("presets")).presets.map((one) => [one.name, one]));
   for (const id of ["rule-rules", "deck-rules"])
     at(id).replaceChildren(...[...presets.keys()].map((name) => make("option", { value: name }, name)));
@@ -35,6 +37,7 @@ export async function start(given) {
     ["deal-text", "typed"],
     ["certificate-text", "certificate"],
     ["deal-deck", "random"],
+    ["deal-known", "known"],
   ]) {
     at(id).addEventListener("input", () => pick(from));
   }
@@ -95,6 +98,7 @@ export function open() {
   alarm("", "agree-alert");
   fill(app.state.rules);
   at("deal-text").value = app.state.deal;
+  at("deal-known").replaceChildren(...known.map(({ name }) => make("option", { value: name }, say(`known/${name}`))));
   at("agree").showModal();
 }
 
@@ -162,6 +166,9 @@ async function begin() {
       .map((one) => say("claim", one))
       .join(", ");
     app.note(read.holds ? say("claims_hold") : say("claims_fail", { list }), read.holds);
+  } else if (form.from.value === "known") {
+    const { rules: preset, deal } = known.find(({ name }) => name === form.known.value);
+    found = { rules: { rules: preset }, deal };
   } else if (form.from.value === "typed") {
     found.deal = (await ask("deal", { deal: at("deal-text").value.trim() })).deal;
   } else {
