@@ -40,6 +40,10 @@ class Run:
         self.script = script
         self.taken: list[bool] = []
         self.path: list[Any] = []
+        self.asked: list[Any] = []
+        """The terms themselves, so that their numbers stay theirs."""
+        self.known: dict[int, bool] = {}
+        """Answers given in this run, by the number of their term: a question asked again is no decision."""
         self.open: list[list[bool]] = []
         """Scripts of the other answers that are possible."""
         self._solver = solver
@@ -48,6 +52,8 @@ class Run:
 
     def decide(self, term: Any) -> bool:
         """The answer of this run; where both are possible the other one is left for later."""
+        if term.get_id() in self.known:
+            return self.known[term.get_id()]
         at = len(self.taken)
         if at >= DEEPEST:
             raise RunawayError(f"more than {DEEPEST} decisions in one run")
@@ -58,6 +64,8 @@ class Run:
             if answer and self._possible(z3.Not(term), other=True):
                 self.open.append([*self.taken, False])
         self.taken.append(answer)
+        self.known[term.get_id()] = answer
+        self.asked.append(term)
         self.path.append(term if answer else z3.Not(term))
         self._solver.add(self.path[-1])
         return answer
@@ -73,6 +81,18 @@ class Run:
             self._model = self._solver.model() if found == z3.sat else None
         self._solver.pop()
         return bool(found != z3.unsat)
+
+
+def all_of(terms: Iterable[Any]) -> Any:
+    """All of them hold; of none, that is true."""
+    given = list(terms)
+    return z3.And(*given) if given else z3.BoolVal(True)
+
+
+def any_of(terms: Iterable[Any]) -> Any:
+    """One of them holds; of none, that is false."""
+    given = list(terms)
+    return z3.Or(*given) if given else z3.BoolVal(False)
 
 
 _run: ContextVar[Run] = ContextVar("run")
@@ -106,7 +126,7 @@ def branches(program: Callable[[], T], given: Iterable[Any] = ()) -> list[Branch
         finally:
             _run.reset(token)
             solver.pop()
-        found.append(Branch(z3.And(z3.BoolVal(True), *run.path), result))
+        found.append(Branch(all_of(run.path), result))
         scripts.extend(reversed(run.open))
         if len(found) > MOST:
             raise RunawayError(f"more than {MOST} branches")

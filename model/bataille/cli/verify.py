@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from typer import Argument, Exit, Option
 
+from bataille.cli import matrix
 from bataille.cli.exits import DIFFERENT, DONE, UNDETERMINED
 from bataille.cli.options import Json, print_json
 from bataille.errors import RulesError, nearest
@@ -24,16 +25,17 @@ UNBOUND = 160
 def verify(
     pattern: Annotated[str, Argument(metavar="[PATTERN]", help="Part of a name, or a pattern with `*`.")] = "",
     solver: Annotated[str, Option("--solver", metavar="NAME", help="z3, cvc5 or both.")] = "z3",
+    mutants: Annotated[bool, Option("--mutants", help="And seed faults into the rules: what catches each?")] = False,
     junit: Annotated[Path | None, Option("--junit", metavar="FILE", help="Write the verdicts as JUnit XML.")] = None,
     json: Json = False,
 ) -> None:
     """Prove the theorems of the catalogue, or refute them with witnesses that replay."""
     if solver not in SOLVERS:
         raise RulesError(f"solver {solver!r} does not exist: {nearest(solver, SOLVERS)}")
-    raise Exit(_theorems(pattern, solver, junit, json))
+    raise Exit(_verify(pattern, solver, mutants, junit, json))
 
 
-def _theorems(pattern: str, solver: str, junit: Path | None, json: bool) -> int:
+def _verify(pattern: str, solver: str, mutants: bool, junit: Path | None, json: bool) -> int:
     from bataille_proofs import record
     from bataille_proofs.catalogue import catalogue
     from bataille_proofs.prove import prove_all
@@ -49,11 +51,16 @@ def _theorems(pattern: str, solver: str, junit: Path | None, json: bool) -> int:
                     live.refresh()
     if junit is not None:
         record.write_junit(found, junit)
-    if json:
-        print_json(record.as_json(found))
-    else:
+    if not json:
         _summary(found)
-    return _status(found)
+    seeded = matrix.rows() if mutants else []
+    if json:
+        with_mutants = {"mutants": [row.as_json() for row in seeded]} if mutants else {}
+        print_json({**record.as_json(found), **with_mutants})
+    elif mutants:
+        matrix.show(seeded)
+    survived = any(not row.catches for row in seeded)
+    return DIFFERENT if survived else _status(found)
 
 
 def _status(found: "list[Proved]") -> int:

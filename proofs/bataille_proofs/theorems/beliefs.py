@@ -15,7 +15,7 @@ from bataille.presets import preset
 from bataille.rules import Rules
 from bataille.state import Outcome, Position
 from bataille.turn import turn
-from bataille_proofs.branches import branches
+from bataille_proofs.branches import any_of, branches
 from bataille_proofs.catalogue import Claim, theorem
 from bataille_proofs.deals import UnknownDeal, decks_of, fates, places, unknown_deal, unknown_oracle
 from bataille_proofs.replay import command, playing
@@ -41,7 +41,7 @@ def _comes_to(wanted: set[Outcome | None], assumed: Assumed, shows: str, most: i
                 def witness(model: Model, deal: UnknownDeal = deal) -> Witness:
                     return playing(BATAILLE, deal.text(model), shows, lambda game: game.outcome not in wanted)
 
-                formula = z3.Implies(given, z3.Not(z3.Or(z3.BoolVal(False), *other)))
+                formula = z3.Implies(given, z3.Not(any_of(other)))
                 yield Claim(f"{deck}, {split} cards for a", formula, witness)
 
 
@@ -162,7 +162,7 @@ def _keeps_in_one_turn(rules: Rules, deck: Deck, split: int) -> Iterator[Claim]:
         if branch.result.phase is not Phase.TURN_START:
             continue
         lost = [place for place in places(branch.result.position.b) if place < split]
-        loses = z3.Or(z3.BoolVal(False), *(deal.ranks[place] == deck.highest for place in lost))
+        loses = any_of(deal.ranks[place] == deck.highest for place in lost)
         formula = z3.Not(z3.And(deal.given, branch.condition, loses))
         yield Claim(f"{deck}, {split} cards for a", formula, partial(_lost, rules, deck, deal))
 

@@ -84,7 +84,7 @@ def the_unique_highest_card_never_changes_hands_without_a_war() -> Iterator[Clai
             other = cast(Rope, met.position.b if holds == "a" else met.position.a)
             keeps = z3.Implies(z3.And(J >= 0, other.count > J), other.at(J) != TOP)
             given = z3.And(*_given(before), place, branch.condition, *lower)
-            yield Claim(f"{holds} holds it, then {met.phase}", _under(met, given, keeps))
+            yield Claim(f"{holds} holds it, then {met.phase.value}", _under(met, given, keeps))
 
 
 def _under(met: _Met, given: Any, claim: Any) -> Any:
@@ -114,4 +114,4 @@ def who_holds_the_highest_of_distinct_cards_never_loses() -> Iterator[Claim]:
         not_lost = z3.BoolVal(met.phase not in lost)
         other = cast(Rope, met.position.b)
         keeps = z3.Implies(z3.And(J >= 0, other.count > J), other.at(J) != TOP)
-        yield Claim(f"then {met.phase}", _under(met, z3.And(given, *lower), z3.And(not_lost, keeps)))
+        yield Claim(f"then {met.phase.value}", _under(met, z3.And(given, *lower), z3.And(not_lost, keeps)))

@@ -56,7 +56,7 @@ def the_mirror_commutes_with_play_where_no_seat_is_favoured() -> Iterator[Claim]
             alike = z3.BoolVal(MIRRORED.get(target, target) is mirrored)
             piles = zip(cast(Any, after.mirror), cast(Any, other), strict=True)
             claim = z3.And(alike, *(same(x, y, AT) for x, y in piles))
-            about = f"{phase} to {target}"
+            about = f"{phase.value} to {target.value}"
             yield Claim(about, z3.Implies(z3.And(branch.condition, *given, *arranging.facts), claim))
 
 

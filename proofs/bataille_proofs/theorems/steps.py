@@ -5,11 +5,11 @@ from typing import Any
 
 import z3
 
-from bataille.machine import MACHINE
+from bataille.machine import MACHINE, Transition
 from bataille.phase import ENDS, Phase
 from bataille.rules import AtLimit, Objective, Shortage
 from bataille.state import Position
-from bataille_proofs.branches import branches
+from bataille_proofs.branches import any_of, branches
 from bataille_proofs.catalogue import Claim, theorem
 from bataille_proofs.step import PHASES, all_steps, formula_of_shape, given_for, steps
 from bataille_proofs.unknown import (
@@ -42,7 +42,7 @@ def path_conditions_are_exclusive_and_complete() -> Iterator[Claim]:
         ways = z3.Sum(*(z3.If(branch.condition, 1, 0) for branch in found))
         before = found[0].result.before
         given = z3.And(*given_for(before), *formula_of_shape(phase, before))
-        yield Claim(f"{phase}: one of {len(found)} branches", z3.Implies(given, ways == 1))
+        yield Claim(f"{phase.value}: one of {len(found)} branches", z3.Implies(given, ways == 1))
 
 
 @theorem(scope=EVERYTHING, method="induction")
@@ -51,17 +51,21 @@ def exactly_one_guard_holds_in_every_phase() -> Iterator[Claim]:
     possible: the machine is never stuck and never has a choice. The ends alone have no transition."""
     for phase in PHASES:
         before = any_position()
-
-        def holding(phase: Phase = phase, before: Position = before) -> list[str]:
-            given = answers(phase)
-            return [t.name for t in MACHINE.leaving(phase) if t.guard(ANY_RULES, before, given)]
-
-        for branch in branches(holding, given_for(before)):
-            possible = z3.Not(z3.And(branch.condition, *given_for(before)))
-            holds = z3.BoolVal(True) if len(branch.result) == 1 else possible
-            yield Claim(f"{phase}: {', '.join(branch.result) or 'no guard'}", holds)
+        guards = [_when(transition, before) for transition in MACHINE.leaving(phase)]
+        holding = z3.Sum(*(z3.If(guard, 1, 0) for guard in guards)) if guards else z3.IntVal(0)
+        yield Claim(f"{phase.value}: one of {len(guards)}", z3.Implies(z3.And(*given_for(before)), holding == 1))
     for end in ENDS:
-        yield Claim(f"{end} is an end", z3.BoolVal(not MACHINE.leaving(end)))
+        yield Claim(f"{end.value} is an end", not MACHINE.leaving(end))
+
+
+def _when(transition: Transition, before: Position) -> Any:
+    """The transition's guard as one formula: any of the branches on which it answers yes."""
+
+    def guard() -> bool:
+        return bool(transition.guard(ANY_RULES, before, answers(transition.source)))
+
+    ways = [branch.condition for branch in branches(guard, given_for(before)) if branch.result]
+    return any_of(ways)
 
 
 @theorem(scope=EVERYTHING, method="induction")
@@ -186,7 +190,7 @@ def a_shortage_is_decided_as_agreed() -> Iterator[Claim]:
                 agreed.get(target, z3.BoolVal(False)),
                 *(x == y for x, y in zip(counts(step.after), moved, strict=True)),
             )
-            yield Claim(f"{phase}: {step.transition.name}", step.assuming(branch, claim))
+            yield Claim(f"{phase.value}: {step.transition.name}", step.assuming(branch, claim))
 
 
 def _short(pile: Any, need: Any) -> Any:

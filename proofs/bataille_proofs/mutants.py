@@ -1,0 +1,179 @@
+"""Who checks the checker: each seeded fault is put into the machine, and what notices it is written down.
+
+A broken machine lives in freshly imported modules of its own, and the theorems are imported anew on top of it; the
+present ones are untouched.
+"""
+
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec, spec_from_file_location
+from multiprocessing import get_context
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from bataille_proofs.faults import FAULTS, Fault
+
+SUBJECTS = ("steps", "pickup", "comparison", "cards", "seats", "repetition")
+"""The theorems about single transitions, which can be asked of any machine, the quickest first."""
+SOUND = ("exactly_one_guard_holds_in_every_phase", "every_turn_ends", "every_transition_conserves_cards")
+"""Where one of these fails, a game may hang: then no game is played."""
+PLAYED = (
+    "two_positions_never_share_a_key_or_an_index",
+    "no_game_on_4x1_lasts_more_than_7_turns",
+    "the_predecessors_are_those_that_the_pile_bottoms_allow",
+)
+"""Theorems that play whole turns."""
+SPACES = tuple(
+    (name, deck) for name in ("bataille", "lycos", "pyanitsa", "delahaye-sorted") for deck in ("4x1", "2,2,1")
+)
+"""Whole decks that the reference engine, standing on the broken machine, is compared with an intact engine on."""
+APART = ("bataille.canonical", "bataille.lasso", "bataille.cards", "bataille.presets")
+"""Modules that no transition reads: the theorems about transitions cannot see them."""
+COMPARED = ("positions", "deals", "longest", "longest_tail", "cycles", "unreachable")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of the matrix: a fault and all that notices it."""
+
+    fault: Fault
+    catches: tuple[tuple[str, str], ...]
+
+    def by(self, kind: str) -> list[str]:
+        """The theorems, facts or engines that notice it."""
+        return [which for one, which in self.catches if one == kind]
+
+    def as_json(self) -> dict[str, object]:
+        """The row as `bataille verify --mutants --json` gives it."""
+        caught = {f"{kind}s": self.by(kind) for kind in ("theorem", "fact", "engine")}
+        change = {"module": self.fault.module, "old": self.fault.old, "new": self.fault.new}
+        return {"name": self.fault.name, "family": self.fault.family, **change, "caught_by": caught}
+
+
+def matrix(workers: int = 2) -> Iterator[Row]:
+    """Every fault with everything that catches it."""
+    intact = spaces()
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(row, FAULTS, [intact] * len(FAULTS))
+
+
+def row(fault: Fault, intact: dict[str, Any]) -> Row:
+    """All that notices this fault."""
+    return Row(fault, tuple(catches(fault, intact)))
+
+
+def spaces() -> dict[str, Any]:
+    """What an intact engine that knows no machine says of SPACES."""
+    from bataille.explore import explore
+
+    return {f"{name} on {deck}": _space(explore, name, deck, engine="explicit") for name, deck in SPACES}
+
+
+def _space(explore: Any, name: str, deck: str, **options: str) -> dict[str, Any]:
+    preset, parse = import_module("bataille.presets").preset, import_module("bataille.cards").Deck.parse
+    found = explore(preset(name), parse(deck), **options).as_json()
+    return {field: found[field] for field in COMPARED}
+
+
+def catches(fault: Fault, intact: dict[str, Any] | None = None) -> Iterator[tuple[str, str]]:
+    """What notices the fault, one after the other; without the intact spaces no engine is asked."""
+    with broken(fault):
+        try:
+            catalogue, prove = import_module("bataille_proofs.catalogue"), import_module("bataille_proofs.prove")
+            entries = {entry.name: entry for entry in catalogue.catalogue()}
+        except Exception as error:  # a broken module may not even load
+            yield "theorem", f"(does not load: {error})"
+            return
+        if fault.module in APART:
+            yield from _by_playing(prove, [entries[name] for name in PLAYED], intact or {})
+            return
+        subjects = [entry for subject in SUBJECTS for entry in entries.values() if entry.subject == subject]
+        failed = []
+        for entry in subjects:
+            if str(prove.prove(entry).verdict) != str(entry.expected):
+                failed.append(entry.name)
+                yield "theorem", entry.name
+        if not set(failed) & set(SOUND):
+            yield from _by_playing(prove, [entries[name] for name in PLAYED], intact or {})
+
+
+def _by_playing(prove: ModuleType, entries: list[Any], intact: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    for entry in entries:
+        if str(prove.prove(entry).verdict) != str(entry.expected):
+            yield "theorem", entry.name
+    facts = import_module("bataille_proofs.facts")
+    for game in facts.published():
+        if facts.contradicts(game):
+            yield "fact", f"{game['rules']}: {game['deal']}"
+    for deck in facts.counted():
+        if facts.miscounts(deck):
+            yield "fact", f"counts of {deck['deck']}"
+    explore = import_module("bataille.reference").explore
+    for name, deck in SPACES:
+        known = intact.get(f"{name} on {deck}")
+        if known is not None and _differs(explore, name, deck, known):
+            yield "engine", f"{name} on {deck}"
+
+
+def _differs(explore: Any, name: str, deck: str, known: dict[str, Any]) -> bool:
+    try:
+        return _space(explore, name, deck) != known
+    except Exception:  # a broken machine may raise anything
+        return True
+
+
+@contextmanager
+def broken(fault: Fault) -> Iterator[None]:
+    """Within, every import of the model and the proofs is fresh and stands on the broken module."""
+    finder = _Finder(fault)  # it looks for the module, which loads its package: before the present ones are set aside
+    kept = {name: module for name, module in sys.modules.items() if _ours(name)}
+    for name in kept:
+        del sys.modules[name]
+    sys.meta_path.insert(0, finder)
+    try:
+        yield
+    finally:
+        sys.meta_path.remove(finder)
+        for name in [name for name in sys.modules if _ours(name)]:
+            del sys.modules[name]
+        sys.modules.update(kept)
+
+
+def _ours(name: str) -> bool:
+    return name.partition(".")[0] in ("bataille", "bataille_proofs")
+
+
+def text_of(module: str) -> str:
+    """The text of one of our modules."""
+    spec = find_spec(module)
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin).read_text(encoding="utf-8")
+
+
+class _Finder(MetaPathFinder, Loader):
+    """Loads the one broken module from its changed text."""
+
+    def __init__(self, fault: Fault) -> None:
+        intact = text_of(fault.module)
+        assert intact.count(fault.old) == 1, f"{fault.name}: the passage stands {intact.count(fault.old)} times"
+        spec = find_spec(fault.module)
+        assert spec is not None
+        assert spec.origin is not None
+        self._fault, self._origin = fault, spec.origin
+        self._text = intact.replace(fault.old, fault.new)
+
+    def find_spec(self, name: str, path: object, target: object = None) -> ModuleSpec | None:  # noqa: ARG002
+        if name != self._fault.module:
+            return None
+        return spec_from_file_location(name, self._origin, loader=self)
+
+    def exec_module(self, module: ModuleType) -> None:
+        exec(compile(self._text, self._origin, "exec"), module.__dict__)

@@ -1,0 +1,70 @@
+"""The shipped SMT-LIB files and docs/proofs.md are in step with the catalogue, and other programs read the files."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import cvc5
+import pytest
+import z3
+
+from bataille_proofs.catalogue import catalogue
+from bataille_proofs.export import SHIPPED
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The files as a fresh process writes them."""
+    folder = tmp_path_factory.mktemp("smt")
+    subprocess.run([sys.executable, "-m", "bataille_proofs.export", str(folder)], check=True)
+    return folder
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_shipped_proof_is_the_one_of_the_catalogue(name: str, written: Path) -> None:
+    shipped = (ROOT / "docs" / "smt" / f"{name}.smt2").read_text()
+    assert (written / f"{name}.smt2").read_text() == shipped, (
+        "write it again: python -m bataille_proofs.export docs/smt"
+    )
+
+
+def test_nothing_else_is_shipped() -> None:
+    assert {file.stem for file in (ROOT / "docs" / "smt").iterdir()} == set(SHIPPED)
+    assert len(SHIPPED) == 2
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_shipped_proof_is_right_by_hand_with_two_solvers(name: str) -> None:
+    text = (ROOT / "docs" / "smt" / f"{name}.smt2").read_text()
+    asked = text.count("(check-sat)")
+    (theorem,) = catalogue(f"{name}*")
+    assert asked == sum(not isinstance(claim.holds, bool) for claim in theorem.claims()) > 3
+    assert f"answers `unsat` {asked} times" in text
+    assert _by_z3(text) == ["unsat"] * asked
+    assert _by_cvc5(text) == ["unsat"] * asked
+
+
+def _by_z3(text: str) -> list[str]:
+    return z3.Z3_eval_smtlib2_string(z3.main_ctx().ref(), text).split()
+
+
+def _by_cvc5(text: str) -> list[str]:
+    solver = cvc5.Solver()
+    solver.setOption("incremental", "true")
+    parser = cvc5.InputParser(solver)
+    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "shipped")
+    answers = []
+    while not (command := parser.nextCommand()).isNull():
+        if command.getCommandName() == "check-sat":
+            answers.append(str(solver.checkSat()))
+        else:
+            command.invoke(solver, parser.getSymbolManager())
+    return answers
+
+
+def test_the_page_is_the_one_of_the_catalogue() -> None:
+    run = [sys.executable, "-m", "bataille_proofs.page"]
+    written = subprocess.run(run, check=True, capture_output=True, encoding="utf-8").stdout
+    assert written == (ROOT / "docs" / "proofs.md").read_text(), "write it again: python -m bataille_proofs.page"

@@ -1,0 +1,97 @@
+"""`bataille verify`: its table, its documents, its exit statuses."""
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from bataille.cli.app import status
+from bataille_proofs import catalogue
+from bataille_proofs.catalogue import Claim, Method, Theorem, add
+from bataille_proofs.verdict import Verdict
+
+FIELDS = {"name", "statement", "scope", "method", "expected", "verdict", "witness", "solver", "seconds"}
+
+
+@pytest.fixture
+def entered(monkeypatch: pytest.MonkeyPatch):
+    """A catalogue that may be added to."""
+    catalogue.catalogue()
+    monkeypatch.setattr(catalogue, "_CATALOGUE", dict(catalogue._CATALOGUE))
+
+    def enter(name: str, holds: bool | None) -> None:
+        def claims():
+            if holds is None:
+                raise ValueError("no answer")
+            yield Claim("it", holds)
+
+        add(Theorem(name, "A test.", "none", Method.BOUNDED, Verdict.PROVED, "here", claims))
+
+    return enter
+
+
+def told(capsys: pytest.CaptureFixture[str]) -> dict[str, list[dict[str, object]]]:
+    document: dict[str, list[dict[str, object]]] = json.loads(capsys.readouterr().out)
+    return document
+
+
+def test_a_pattern_and_json_give_the_fields_of_the_contract(capsys: pytest.CaptureFixture[str]) -> None:
+    assert status(["verify", "no game on 4x1", "--json"]) == 0
+    entries = told(capsys)["theorems"]
+    assert {str(entry["name"]): entry["verdict"] for entry in entries} == {
+        "no_game_on_4x1_lasts_more_than_7_turns": "proved",
+        "no_game_on_4x1_lasts_more_than_6_turns": "refuted",
+    }
+    assert all(entry.keys() >= FIELDS for entry in entries)
+
+
+def test_a_printed_witness_can_be_run_as_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
+    import shlex
+
+    assert status(["verify", "no_game_on_4x1_lasts_more_than_6_turns", "--json"]) == 0
+    (entry,) = told(capsys)["theorems"]
+    words = shlex.split(str(entry["witness"]["command"]))  # type: ignore[index]
+    assert words[:2] == ["bataille", "play"]
+    assert status([*words[1:], "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["turns"] == 7
+
+
+def test_the_table_names_statement_verdict_and_witness(capsys: pytest.CaptureFixture[str]) -> None:
+    assert status(["verify", "the_larger_pile*"]) == 0
+    shown = capsys.readouterr().out
+    for part in ("the larger pile wins", "refuted", "search", "bataille play --rules bataille", "1 of 1 theorems"):
+        assert part in shown
+
+
+def test_both_solvers_are_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert status(["verify", "the_comparison*", "--solver", "both", "--json"]) == 0
+    entries = told(capsys)["theorems"]
+    assert {entry["solver"] for entry in entries} == {"both"}
+    assert all(entry["verdict"] == entry["expected"] for entry in entries)
+
+
+def test_a_verdict_that_differs_is_status_1_and_undetermined_3(entered, capsys: pytest.CaptureFixture[str]) -> None:
+    entered("zz_false", False)
+    entered("zz_unknown", None)
+    assert status(["verify", "zz_false"]) == 1
+    assert status(["verify", "zz_unknown"]) == 3
+    assert status(["verify", "zz_*"]) == 1
+    assert "expected proved" in capsys.readouterr().out
+
+
+def test_junit_holds_one_case_a_theorem(entered, tmp_path: Path) -> None:
+    entered("zz_false", False)
+    entered("zz_unknown", None)
+    file = tmp_path / "verdicts.xml"
+    assert status(["verify", "zz_*", "--junit", str(file)]) == 1
+    suite = ElementTree.parse(file).getroot()
+    assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("2", "1", "1")
+    assert [case.get("name") for case in suite] == ["zz_false", "zz_unknown"]
+
+
+def test_wrong_words_are_status_2(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert status(["verify", "no such theorem"]) == 2
+    assert status(["verify", "--solver", "z4"]) == 2
+    assert "z3" in capsys.readouterr().err
+    assert status(["verify", "every_turn_ends", "--junit", str(tmp_path / "no" / "file.xml")]) == 2
