@@ -112,9 +112,8 @@ FAULTS = (
     Fault("the_limit_stops_one_turn_late", LIMIT, _GUARDS, "answers.turns >= rules.limit",
           "answers.turns > rules.limit"),
     Fault("the_limit_comes_before_the_end", LIMIT, _GUARDS,
-
-                   "    if not nobody_holds_everything(rules, position, answers) or position_repeats(rules, position, answers)"
-          ":\n        return False\n    return rules.limit", "    return rules.limit"),
+          "position_repeats(rules, position, answers):\n        return False\n    return rules.limit",
+          "position_repeats(rules, position, answers):\n        return True\n    return rules.limit"),
     Fault("a_draw_at_the_limit_counts", LIMIT, _GUARDS, "if rules.at_limit is AtLimit.DRAW:",
           "if rules.at_limit is AtLimit.COUNT:"),
     Fault("the_smaller_pile_leads", LIMIT, _GUARDS, "return more if rules.objective is Objective.COLLECT else -more",

@@ -88,8 +88,8 @@ BY_HAND = """\
 ## Two proofs to run by hand
 
 Every obligation can be written in SMT-LIB, the common language of solvers. Two theorems are shipped that way, with
-what they say as a comment on top, and any solver reads them: `z3 FILE` must answer `unsat` once for each obligation (the
-z3 that `make verify` installs is `.venv/bin/z3`).
+what they say as a comment on top, and any solver reads them: `z3 FILE` must answer `unsat` once for each obligation
+(the z3 that `make verify` installs is `.venv/bin/z3`).
 
 """
 
