@@ -56,9 +56,13 @@ class Gathering:
         return len(self.examples) >= self.wanted.count
 
     def take(self, search: Search, *, seconds: float, tell: Callable[[Searched], None] = lambda _: None) -> Searched:
-        """Run a search until there are enough, the time is up or nothing is left; how much it searched."""
-        until, searched = monotonic() + seconds, Searched("nothing yet")
+        """Run a search until there are enough, the time is up or nothing is left; how much it searched.
+
+        The time begins with the first answer, so that compilers and tables do not count.
+        """
+        until, searched = float("inf"), Searched("nothing yet")
         for event in search(self.wanted):
+            until = min(until, monotonic() + seconds)
             if isinstance(event, Searched):
                 searched = event
                 tell(event)

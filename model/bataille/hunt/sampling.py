@@ -29,7 +29,7 @@ def search(wanted: Wanted) -> Iterator[Deal | Searched]:
     """
     table = Table(wanted.rules.without_limit(), wanted.deck, wanted.seed)
     found = np.zeros(ROOM, dtype=np.int64)
-    game, batch = 0, 1
+    game, batch = 0, 0
     while True:
         began = monotonic()
         reached, used = endless(
