@@ -30,7 +30,7 @@ def cycles(
         str, Option("--method", metavar="NAME", help="auto, enumerate, sample, words, pieces or solve.")
     ] = "auto",
     seed: Annotated[int, Option("--seed", metavar="N", help="Which random deals.")] = 0,
-    seconds: Annotated[float, Option("--seconds", metavar="S", min=0.1, help="Search no longer than this.")] = 100.0,
+    seconds: Annotated[float, Option("--seconds", metavar="S", min=0.1, help="Search no longer than this.")] = 240.0,
     out: Annotated[Path | None, Option("--out", metavar="DIR", help="Write one certificate a file there.")] = None,
     format: Annotated[  # noqa: A002 - the option's own name
         str | None, Option("--format", metavar="KIND", help="json, or itf: one game for trace viewers.")

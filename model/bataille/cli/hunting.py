@@ -24,7 +24,7 @@ class Hunt:
     rules: Rules
     deck: str
     method: str
-    """The methods that were used."""
+    """The methods that found something, or else all that were used."""
     why: str
     searched: str
     """How much was searched, in words."""
@@ -48,18 +48,22 @@ def hunt(wanted: Wanted, method: str, seconds: float) -> Hunt:
     )
     amounts: dict[str, str] = {}
     whys: list[str] = []
+    finders: list[str] = []
     exhaustive = False
     for name, share, why in steps:
         left = until - monotonic()
         if left <= 0 or gathering.enough or exhaustive:
             break
+        before = len(gathering.examples)
         searched = _told(gathering, name, share * left)
         amounts[name] = searched.amount
         whys.append(f"{name}: {why}")
         exhaustive = searched.exhaustive
         gathering.settle()
+        if len(gathering.examples) > before and name not in finders:
+            finders.append(name)
     return Hunt(
-        wanted.rules, str(wanted.deck), " ".join(amounts), "; ".join(whys), "; ".join(amounts.values()), exhaustive,
+        wanted.rules, str(wanted.deck), " ".join(finders or amounts), "; ".join(whys), "; ".join(amounts.values()), exhaustive,
         gathering.examples,
     )  # fmt: skip
 

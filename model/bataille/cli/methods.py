@@ -73,9 +73,8 @@ def plan(wanted: Wanted) -> list[tuple[str, float, str]]:
         found.append(("words", 0.6, f"all ranks of {deck} are distinct, so a word of winners decides every turn"))
         found.append(("sample", 1.0, "random deals, where words gave too little"))
     else:
-        found.append(("sample", 0.03, f"{deck} is too big to look at every position: a first try of random deals"))
-        if "pieces" in METHODS:
-            found.append(("pieces", 0.5, f"random deals of {deck} do not repeat soon: small endless pieces, joined"))
+        found.append(("sample", 0.02, f"{deck} is too big to look at every position: a first try of random deals"))
+        found.append(("pieces", 0.85, f"random deals of {deck} do not repeat soon: small endless pieces, joined"))
         found.append(("sample", 0.7, "more random deals"))
         found.append(("words", 1.0, "a repeating word of winners and wars, where random deals gave too little"))
     return [step for step in found if METHODS[step[0]].refuses(wanted) is None]
