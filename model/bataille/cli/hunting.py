@@ -63,8 +63,8 @@ def hunt(wanted: Wanted, method: str, seconds: float) -> Hunt:
         if len(gathering.examples) > before and name not in finders:
             finders.append(name)
     return Hunt(
-        wanted.rules, str(wanted.deck), " ".join(finders or amounts), "; ".join(whys), "; ".join(amounts.values()), exhaustive,
-        gathering.examples,
+        wanted.rules, str(wanted.deck), " ".join(finders or amounts), "; ".join(whys), "; ".join(amounts.values()),
+        exhaustive, gathering.examples,
     )  # fmt: skip
 
 

@@ -10,8 +10,6 @@ from bataille.wanted import Search, Wanted
 
 ENUMERABLE = 30_000_000
 """Positions up to which `auto` looks at every one: seconds, and 300 MB."""
-SOLVABLE = 14
-"""Cards up to which `auto` tries to solve for whole periods."""
 
 
 def _anything(_: Wanted) -> str | None:
