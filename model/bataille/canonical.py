@@ -47,7 +47,7 @@ def position_of(data: bytes) -> Position:
         piles.append(tuple(cards))
     position = Position(*piles)
     if at != len(data) or key(position) != data:
-        raise KeyFormatError(f"{data.hex()} is not the key of a position: it goes on, or is written longer than needed")
+        raise KeyFormatError(f"{_hex(data)} is not the key of a position: it goes on, or is written longer than needed")
     return position
 
 
@@ -88,7 +88,8 @@ def position_at(deck: Deck, i: int) -> Position:
     (Card(rank=1, copy=0), Card(rank=3, copy=0))
     """
     if not 0 <= i < deck.positions:
-        raise IndexRangeError(f"an index of deck {deck} counts from 0 its {deck.positions_told} positions; got {i}")
+        last = deck.positions - 1 if deck.magnitude < 100 else deck.positions_told
+        raise IndexRangeError(f"index {i} is outside 0..{last} for deck {deck}")
     rank, split = divmod(i, deck.size + 1)
     cards = numbered(order_at(deck, rank))
     return Position(cards[:split], cards[split:])
@@ -143,12 +144,17 @@ def _write(found: bytearray, number: int) -> None:
 
 
 def _read(data: bytes, at: int) -> tuple[int, int]:
-    number = shift = 0
-    while True:
-        if at >= len(data):
-            raise KeyFormatError(f"{data.hex()} is not the key of a position: it ends too early")
-        byte = data[at]
-        number |= (byte & 0x7F) << shift
-        at, shift = at + 1, shift + 7
-        if byte < 0x80:
-            return number, at
+    last = at
+    while last < len(data) and data[last] > 0x7F:
+        last += 1
+    if last >= len(data):
+        raise KeyFormatError(f"{_hex(data)} is not the key of a position: it ends too early")
+    number = 0
+    for byte in reversed(data[at : last + 1]):
+        number = number << 7 | byte & 0x7F
+    return number, last + 1
+
+
+def _hex(data: bytes) -> str:
+    """Bytes for a message, cut where they are too many to be read."""
+    return data.hex() if len(data) <= 32 else f"{data[:32].hex()}... ({len(data):,} bytes)"

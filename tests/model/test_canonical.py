@@ -97,3 +97,9 @@ def test_a_digest_is_the_same_in_every_process_and_for_ever():
         for seed in ("0", "1")
     }  # fmt: skip
     assert told == {digest(position)} == {"b1-14dd83c0140618a75594321cee9fa372"}
+
+
+def test_a_wrong_key_of_any_length_is_refused_in_a_short_sentence():
+    with pytest.raises(KeyFormatError, match=r"\.\.\. \(1,000,000 bytes\) is not the key") as caught:
+        position_of(b"\xff" * 1_000_000)
+    assert len(str(caught.value)) < 200
