@@ -6,15 +6,16 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from bataille.web.known import KNOWN
 from bataille.web.server import DEFAULT_PORT
 
 TARGET = Path(__file__).parents[2] / "docs" / "pictures"
 WORKED = "9c 3d Qd / 9h Ks 7c"
-DELAHAYE = "3 2 1 1 2 1 / 2 1 3 2 3 3"
+ENDLESS = next(one for one in KNOWN if one.name == "endless-52").deal
 PICTURES: dict[str, tuple[str, tuple[int, int], dict[str, object]]] = {
     "war": ("en-US", (1240, 800), {"rules": "bataille", "deal": WORKED, "turn": 1, "step": 4}),
     "repetition": ("fr-FR", (1240, 900), {"deal": "1 3 5 / 2 4", "turn": 9, "step": 9}),
-    "inside": ("en-US", (1240, 1060), {"view": "inside", "rules": "delahaye", "deal": DELAHAYE, "turn": 30}),
+    "inside": ("en-US", (1240, 1080), {"view": "inside", "rules": "bataille", "deal": ENDLESS, "turn": 200}),
     "deck": ("en-US", (1240, 860), {"view": "deck", "rules": "delahaye", "deck": "3x3", "at": "1 3 1 2 1 / 3 2 3 2"}),
     "phone": ("fr-FR", (390, 760), {"rules": "bataille", "deal": WORKED, "turn": 1, "step": 4}),
 }

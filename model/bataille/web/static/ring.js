@@ -4,6 +4,8 @@ import { at, canvas, colour } from "./dom.js";
 import { figure, say } from "./words.js";
 
 const TAIL = 60;
+const INNER = 0.5;
+const OUTER = 0.96;
 let walking = null;
 let step = null;
 
@@ -28,8 +30,12 @@ export function stop() {
 
 /** Where things stand on the ring: angles from the top, radii from 0 to 1. A pure function of the course. */
 export function places(course) {
-  const { tail, lap, cards } = course;
-  const out = (held) => 0.52 + 0.46 * (held / cards);
+  const { tail, lap } = course;
+  const inCycle = course.turns.map((turns, i) => i).filter((i) => course.turns[i] >= tail);
+  const least = Math.min(...inCycle.map((i) => course.least[i]));
+  const most = Math.max(...inCycle.map((i) => course.most[i]));
+  const share = (held) => Math.max(0, Math.min(1, (held - least) / (most - least || 1)));
+  const out = (held) => INNER + (OUTER - INNER) * share(held);
   // a tail comes from the middle
   const inward = (turns) => 1 - 0.75 * ((tail - turns) / Math.max(1, Math.min(tail, TAIL)));
   const angle = (turns) => ((turns - tail) / lap) * 2 * Math.PI;
@@ -49,7 +55,7 @@ export function places(course) {
     else if (turns < tail && tail - turns <= TAIL)
       before.push({ turns, angle: angle(turns), out: out(held) * inward(turns) });
   });
-  return { around, before };
+  return { around, before, least, most };
 }
 
 /** Draw the ring with the game's place on it. */
@@ -59,10 +65,18 @@ export function show(course, turn) {
   const { pen, width, height } = canvas("ring");
   const [cx, cy, size] = [width / 2, height / 2, Math.min(width, height) / 2 - 12];
   const point = ({ angle, out }) => [cx + size * out * Math.sin(angle), cy - size * out * Math.cos(angle)];
-  const { around, before } = places(course);
-  circle(pen, cx, cy, size * 0.52, colour("line"));
-  circle(pen, cx, cy, size * 0.75, colour("line"), [3, 5]);
-  circle(pen, cx, cy, size * 0.98, colour("line"));
+  const { around, before, least, most } = places(course);
+  for (const [share, held] of [
+    [INNER, least],
+    [OUTER, most],
+  ]) {
+    circle(pen, cx, cy, size * share, colour("line"));
+    pen.fillStyle = colour("muted");
+    pen.font = "12px system-ui, sans-serif";
+    pen.textAlign = "center";
+    if (share === INNER) pen.fillText(`a: ${held}`, cx, cy + size * share - 10);
+    else pen.fillText(`a: ${held}`, cx + size * share * 0.707 + 16, cy - size * share * 0.707 - 6);
+  }
   if (before.length) line(pen, [...before, around[0]].map(point), colour("muted"), 1.5, false, [4, 4]);
   if (course.step > 1)
     band(
@@ -125,20 +139,19 @@ function line(pen, points, stroke, width, closed, dash = []) {
   points.forEach(([x, y], i) => (i ? pen.lineTo(x, y) : pen.moveTo(x, y)));
   if (closed) pen.closePath();
   pen.setLineDash(dash);
+  pen.lineJoin = "round";
   pen.strokeStyle = stroke;
   pen.lineWidth = width;
   pen.stroke();
   pen.setLineDash([]);
 }
 
-function circle(pen, x, y, r, stroke, dash = []) {
+function circle(pen, x, y, r, stroke) {
   pen.beginPath();
   pen.arc(x, y, r, 0, 2 * Math.PI);
-  pen.setLineDash(dash);
   pen.strokeStyle = stroke;
   pen.lineWidth = 1;
   pen.stroke();
-  pen.setLineDash([]);
 }
 
 function spot(pen, [x, y], r, fill) {
