@@ -263,9 +263,9 @@ def chain(length: int) -> tuple[int, Any, Any]:
     following[-1] = fates.END + fates.A_WINS
     label, distance = np.zeros(length, dtype=np.uint32), np.zeros(length, dtype=np.uint16)
     room = np.zeros(4, dtype=np.uint32)
-    status = fates.settle(
-        following, label, distance, room, room.copy(), 10**9, np.array([1, 0]), length
-    )  # fmt: skip
+    path, came = np.zeros(fates.FARTHEST + 1, dtype=np.uint32), np.array([1, 0])
+    status = fates.settle(following, label, distance, room, room.copy(), 10**9, path, came, length)
+    fates.spell(label, distance, 0, length)
     return status, label[1:], distance[1:]
 
 
@@ -275,6 +275,23 @@ def test_a_long_finite_game_is_finite_and_its_length_exact(length: int) -> None:
     assert status == fates.DONE
     assert set(label.tolist()) == {fates.A_WINS}
     assert distance.tolist() == list(range(length - 1, 0, -1))
+
+
+@pytest.mark.parametrize("period", [1, 7, fates.FARTHEST + 10])
+@pytest.mark.parametrize("tail", [0, 1, fates.FARTHEST])
+def test_a_long_cycle_with_a_long_tail_is_exact(period: int, tail: int) -> None:
+    following = np.arange(1, tail + period + 1, dtype=np.uint32)
+    following[-1] = tail
+    label, distance = np.zeros(tail + period, dtype=np.uint32), np.zeros(tail + period, dtype=np.uint16)
+    entries, periods, came = np.zeros(4, dtype=np.uint32), np.zeros(4, dtype=np.uint32), np.zeros(2, dtype=np.int64)
+    path = np.zeros(fates.FARTHEST + 1, dtype=np.uint32)
+    last = tail + period
+    assert fates.settle(following, label, distance, entries, periods, 10**9, path, came, last) == fates.DONE
+    fates.spell(label, distance, 0, last)
+    assert came.tolist() == [last, 1]
+    assert (entries[0], periods[0]) == (tail, period)
+    assert set(label.tolist()) == {fates.CYCLE}
+    assert distance.tolist() == [*range(tail, 0, -1), *[0] * period]
 
 
 def test_a_game_longer_than_a_distance_holds_is_refused_and_not_cut() -> None:

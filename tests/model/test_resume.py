@@ -130,7 +130,7 @@ def test_a_limit_is_not_another_question(monkeypatch: pytest.MonkeyPatch, tmp_pa
 
 @pytest.mark.parametrize("engine", [explicit, stream], ids=["explicit", "stream"])
 def test_ctrl_c_keeps_the_run_in_the_cache_without_being_told(engine: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    name = "explicit/1" if engine is explicit else "stream/1"
+    name = making.ENGINE if engine is explicit else stream.ENGINE
     path = default_path(parameters(name, RULES, DECK))
     once = engine.explore(RULES, DECK)
     lift = stopping(monkeypatch, 3, KeyboardInterrupt)

@@ -23,7 +23,7 @@ from bataille.space import Estimate
 BYTES = 10
 """Bytes of a position in memory: following 4, label 4, distance 2."""
 
-ENGINE = "explicit/1"
+ENGINE = "explicit/2"
 """What the map's checkpoints belong to; another number for another meaning of their arrays."""
 
 EVERY = 10.0
@@ -131,6 +131,7 @@ class _Making:
             if self.unreachable is None:
                 self.unreachable = int(fates.count_unreached(self.distance))
             self._settle(now_and_then)
+        self._spell()
         known = int(self.came[fates.KNOWN])
         return PositionMap(
             self.rules, self.form.deck, self.following, self.label, self.distance,
@@ -158,14 +159,15 @@ class _Making:
                 now_and_then()
 
     def _settle(self, now_and_then: Callable[[], None]) -> None:
-        """Label every position with what it comes to."""
+        """Find what every position comes to."""
         positions = self.form.deck.positions
+        path = np.empty(fates.FARTHEST + 1, dtype=np.uint32)
         with Progress("fates", positions, unit="positions", done=int(self.came[fates.AT])) as progress:
             while self.came[fates.AT] < positions:
                 before = int(self.came[fates.AT])
                 status = fates.settle(
                     self.following, self.label, self.distance, self.entries, self.periods,
-                    self.form.deck.size, self.came, min(before + CHUNK, positions),
+                    self.form.deck.size, path, self.came, min(before + CHUNK, positions),
                 )  # fmt: skip
                 if status == fates.TOO_MANY_CYCLES:
                     self.entries, self.periods = (
@@ -178,3 +180,10 @@ class _Making:
                     )
                 progress.advance(int(self.came[fates.AT]) - before)
                 now_and_then()
+
+    def _spell(self) -> None:
+        """Labels and distances as a map shows them; after the last checkpoint, for it must not happen twice."""
+        positions = self.form.deck.positions
+        with ThreadPoolExecutor(self.workers) as pool:
+            firsts = range(0, positions, CHUNK)
+            list(pool.map(lambda i: fates.spell(self.label, self.distance, i, min(i + CHUNK, positions)), firsts))

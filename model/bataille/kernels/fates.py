@@ -7,8 +7,13 @@ NEW, A_WINS, B_WINS, DRAWN, ON_PATH = range(5)
 """Labels; from CYCLE on a label is CYCLE + the number of the cycle a position comes to."""
 CYCLE = 8
 
+TURN = 8
+"""While fates are being settled, the label of a finite position is TURN * distance + the code of its outcome, one word
+instead of two, and that of an endless one ROUND + the number of its cycle; `spell` makes labels and distances of both."""
+ROUND = 1 << 20
+
 FARTHEST = 65_535
-"""The longest distance that `distance` holds."""
+"""The longest distance that `distance` holds, one less than the length of a `path`."""
 
 DONE, TOO_MANY_CYCLES, TOO_FAR = range(3)
 AT, KNOWN = range(2)
@@ -31,16 +36,17 @@ def settle(
     entries: Ints,
     periods: Ints,
     cards: int,
+    path: Ints,
     came: Ints,
     last: int,
 ) -> int:
-    """Label the positions from came[AT] to last-1 and all they come to; says how it went.
+    """Settle the positions from came[AT] to last-1 and all they come to; says how it went.
 
-    `came` (2, int64) is how far it came, and is moved on: the next position to label, and the cycles known.
-
-    `following`, `label` (N, uint32); `distance` (N, uint16): turns to the end or to the cycle; `entries`, `periods`
-    (uint32) take each new cycle's lowest index and its turns. Each position is walked twice: once until something
-    settled, an end or the walk itself, once to write what it comes to. Where it returns nothing is half-done.
+    `following`, `label` (N, uint32); `distance` (N, uint16) of the endless alone: turns to the cycle; `entries`,
+    `periods` (uint32) take each new cycle's lowest index and its turns; `path` (FARTHEST + 1, uint32) is scratch;
+    `came` (2, int64) is how far it came, and is moved on: the next position, and the cycles known. Each position
+    is walked once, until something settled, an end or the walk itself, and written once. Where it returns nothing is
+    half-done, unless it is TOO_FAR.
     """
     known = came[KNOWN]
     for start in range(came[AT], last):
@@ -52,32 +58,39 @@ def settle(
         at, steps, after = start, 0, 0
         while label[at] == NEW:
             label[at] = ON_PATH
+            if steps <= FARTHEST:
+                path[steps] = at
             steps += 1
             after = following[at]
             if after >= END:
                 break
             at = after
+        mark = int(label[at])
         if after >= END:
-            mark = after - END
-            farthest = steps - 1 if at % (cards + 1) == 0 or at % (cards + 1) == cards else steps
-        elif label[at] == ON_PATH:
-            mark = CYCLE + known
+            over = at % (cards + 1) == 0 or at % (cards + 1) == cards
+            mark = after - END if over else after - END + TURN
+            far = mark // TURN + steps - 1
+        elif mark == ON_PATH:
+            mark = ROUND + known
             lowest, period = close(following, label, distance, at, mark)
             entries[known], periods[known] = lowest, period
             known += 1
-            farthest = steps - period
+            steps -= period
+            far = steps
+        elif mark >= ROUND:
+            far = distance[at] + steps
         else:
-            mark = label[at]
-            farthest = steps + distance[at]
-        if farthest > FARTHEST:
+            mark += TURN
+            far = mark // TURN + steps - 1
+        if far > FARTHEST:
             return TOO_FAR
-        at = start
-        while label[at] == ON_PATH:
-            label[at] = mark
-            distance[at] = farthest
-            farthest -= 1
-            if following[at] < END:
-                at = following[at]
+        while steps > 0:
+            steps -= 1
+            label[path[steps]] = mark
+            if mark < ROUND:
+                mark += TURN
+            else:
+                distance[path[steps]] = far - steps
     came[AT], came[KNOWN] = last, known
     return DONE
 
@@ -93,6 +106,18 @@ def close(following: Ints, label: Ints, distance: Ints, entry: int, mark: int) -
         period += 1
         at = following[at]
     return lowest, period
+
+
+@kernel
+def spell(label: Ints, distance: Ints, first: int, last: int) -> None:
+    """Make labels and distances of what `settle` wrote about the positions first..last-1; once."""
+    for i in range(first, last):
+        mark = label[i]
+        if mark < ROUND:
+            label[i] = mark % TURN
+            distance[i] = mark // TURN
+        else:
+            label[i] = mark - ROUND + CYCLE
 
 
 @kernel
