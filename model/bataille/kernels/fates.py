@@ -8,8 +8,8 @@ NEW, A_WINS, B_WINS, DRAWN, ON_PATH = range(5)
 CYCLE = 8
 
 TURN = 8
-"""While fates are being settled, the label of a finite position is TURN * distance + the code of its outcome, one word
-instead of two, and that of an endless one ROUND + the number of its cycle; `spell` makes labels and distances of both."""
+"""While fates are being settled, a finite position is labelled TURN * distance + the code of its outcome, an endless
+one ROUND + the number of its cycle: one word instead of two. `spell` makes labels and distances of them."""
 ROUND = 1 << 20
 
 FARTHEST = 65_535
