@@ -5,6 +5,7 @@ from numba import int64, uint64
 
 from bataille.kernels.asking import ASKS, ENDLESS, LEFT, RING, play_turn
 from bataille.kernels.compiling import Ints, kernel
+from bataille.kernels.consequences import conclude
 from bataille.kernels.layers import FIRST_ROOM, count_fillings, layer_room
 from bataille.kernels.order import MOST_TURNS, learn_equal, learn_lower, read_key, write_key
 from bataille.kernels.packed import RuleCodes
@@ -230,6 +231,8 @@ def advance(
                 learn_lower(y, x, branch.below, branch.above, branch.same)
             elif asking:
                 learn_equal(x, y, branch.below, branch.above, branch.same)
+            if plan.tied == 1 and not conclude(n, branch.below, branch.above, branch.same, copies):
+                continue
             label = deliver(plan, rules, held, turns, row, branch, desk, ledger, out[filled])
             if label >= 0:
                 labels[filled] = label

@@ -125,12 +125,8 @@ def _clear(then: int, fresh: int, layers: Ints, slots: Ints) -> None:
 
 
 @kernel
-def count_fillings(
-    n: int, below: Ints, same: Ints, tied: bool, copies: Ints, pascal: Ints, layers: Ints, slots: Ints
-) -> tuple[Word, Word]:
-    """In how many ways the deck's ranks agree with what is known, wide."""
-    if not tied:
-        return count_extensions(n, below, pascal, layers, slots)
+def classes_of(n: int, below: Ints, same: Ints) -> tuple[Ints, Ints, Ints, int]:
+    """The classes of known equals: the first card of each, its size, the classes below it as a bit set; how many."""
     unit_of = np.empty(n, np.int64)
     first = np.empty(n, np.int64)
     sizes = np.empty(n, np.int64)
@@ -150,6 +146,17 @@ def count_fillings(
         while row:
             under[unit] |= _ONE << uint64(unit_of[lowest_bit(row)])
             row &= row - _ONE
+    return first, sizes, under, units
+
+
+@kernel
+def count_fillings(
+    n: int, below: Ints, same: Ints, tied: bool, copies: Ints, pascal: Ints, layers: Ints, slots: Ints
+) -> tuple[Word, Word]:
+    """In how many ways the deck's ranks agree with what is known, wide."""
+    if not tied:
+        return count_extensions(n, below, pascal, layers, slots)
+    _, sizes, under, units = classes_of(n, below, same)
     return _with_room(units, under, sizes, len(copies), copies, layers, slots)
 
 
