@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from bataille.cards import Deck
 from bataille.errors import TooBigError
 from bataille.fast import codes
+from bataille.frontier.cyclic import on_a_cycle
 from bataille.frontier.knowledge import Knowledge
 from bataille.kernels.layers import choices
 from bataille.kernels.order import HELD_BITS, MOST_CARDS, key_words
@@ -65,6 +66,15 @@ class Job:
         return self.deck.orders
 
     @property
+    def covered(self) -> int:
+        """How many of them the starting states stand for: all, or those that may lie on a cycle without wars.
+
+        There every second card of a pile from its bottom was picked up with the one before it, and one of them
+        beat the other: half of all deals for each such pair.
+        """
+        return self.total >> (self.held // 2 + (self.deck.size - self.held) // 2) if self.best_stays else self.total
+
+    @property
     def mirrored(self) -> bool:
         """Whether a state and its mirror are one."""
         return self.mirrors and self.rules.fair
@@ -82,7 +92,7 @@ class Job:
         return Plan(
             cards=size,
             words=key_words(size),
-            sides=2 if self.mirrored and not self.symmetric else 1,
+            sides=2 if self.mirrored and not self.symmetric and not self.fewest else 1,
             wide=2 if wide else 1,
             mirrored=int(self.mirrored),
             tied=int(max(self.deck.copies) > 1),
@@ -117,14 +127,6 @@ class Job:
         """Whether the places of the lowest and the highest rank are decided before the first turn."""
         return self.rules.low_beats_high and len(self.deck.copies) > 1
 
-    @property
-    def starts(self) -> int:
-        """How many states there are before the first turn."""
-        if not self.extremes_first:
-            return 1
-        low, high = self.deck.copies[0], self.deck.copies[-1]
-        return comb(self.deck.size, low) * comb(self.deck.size - low, high)
-
     def starting(self) -> Iterator[Rows]:
         """The states before the first turn, many at a time; each stands for one history."""
         rows = []
@@ -141,6 +143,9 @@ class Job:
 
     def _knowledge(self) -> Iterator[Knowledge]:
         size = self.deck.size
+        if self.best_stays:
+            yield from on_a_cycle(self.rules, size, self.held)
+            return
         if not self.extremes_first:
             yield Knowledge.nothing(size)
             return

@@ -28,7 +28,7 @@ class Settled:
     peak: int
     """Rows that waited at once."""
     complete: bool
-    """Whether the settled deals add up to all deals: the certificate that nothing was left out or counted twice."""
+    """Whether the settled deals add up to all that the starting states cover: the certificate that nothing was left out or counted twice."""
 
 
 @dataclass
@@ -97,7 +97,7 @@ def settle(
 
     with ExitStack() as stack:
         progress = stack.enter_context(
-            Progress(f"settling {job.deck}", job.total, unit="deals", done=course.tally.settled)
+            Progress(f"settling {job.deck}", job.covered, unit="deals", done=course.tally.settled)
         )
         if saved is None:
             for one in runner.run(job, ([rows] for rows in job.starting()), asking=False):
@@ -121,7 +121,7 @@ def settle(
             now_and_then()
             if due or not checkpoint.path.exists():
                 waiting.forget_retired()
-        complete = waiting.level() is None and course.tally.settled == job.total
+        complete = waiting.level() is None and course.tally.settled == job.covered
     waiting.close()
     return Settled(job, course.tally, course.levels, course.largest, course.peak, complete)
 

@@ -1,0 +1,154 @@
+"""Whether any position of a deck is endless: less than counting, and with more to cut.
+
+Every endless game comes to a cycle, and a cycle has a position in which one seat holds the fewest cards that either
+holds in it. So play on from every number of cards k, nothing known, and leave a game as soon as a seat holds fewer
+than k: a cycle that goes through fewer is met from that number. Without wars more is known of a cycle: every card
+of it was picked up in a pair, the winner with the loser (`cyclic`: the other deals are put aside at once), and a seat
+never gains a card above its best, so the best stays: a game in which a seat loses its best is left too. What
+is put aside or left is counted like what ends, and for every k it all adds up to all deals: the search was complete.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from bataille.canonical import numbered
+from bataille.cards import Deck
+from bataille.checkpoint import Checkpoint
+from bataille.frontier.fillings import one_filling
+from bataille.frontier.job import Job, unpack
+from bataille.frontier.runners import Runner
+from bataille.frontier.settle import settle
+from bataille.frontier.step import Tally
+from bataille.game import play
+from bataille.kernels.asking import ENDLESS, LEFT
+from bataille.notation import Deal
+from bataille.rules import Rules
+from bataille.state import Position, Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The search from positions in which seat a holds so many cards, the fewest of a cycle."""
+
+    held: int
+    fewest: int
+    aside: int
+    """Deals that lie on no cycle: some card could not have been picked up beside its neighbour."""
+    ended: int
+    """Deals whose game ends."""
+    left: int
+    """Deals that leave the cycles of this part: a seat holds fewer cards, or loses its best."""
+    endless: int
+    total: int
+    states: int
+
+    @property
+    def complete(self) -> bool:
+        """Whether the settled deals add up to all."""
+        return self.aside + self.ended + self.left + self.endless == self.total
+
+
+@dataclass(frozen=True, slots=True)
+class Existence:
+    """Whether any position of a deck is endless, and the search that shows it."""
+
+    rules: Rules
+    deck: Deck
+    parts: tuple[Part, ...]
+    example: Deal | None
+    """A position that repeats, replayed through the machine."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether every part was searched to its end; where an example is found the search stops before."""
+        return len(self.parts) == len(plans(self.rules, self.deck)) and all(part.complete for part in self.parts)
+
+    def as_json(self) -> dict[str, object]:
+        """The JSON document of `bataille explore --endless-only`."""
+        deal = self.example
+        return {
+            "rules": self.rules.as_json(),
+            "deck": str(self.deck),
+            "engine": "frontier",
+            "endless": self.example is not None,
+            "complete": self.complete,
+            "example": None if deal is None else {"deal": str(deal), "period": play(self.rules, deal).suit_blind_period},
+            "parts": [
+                {"held": part.held, "fewest": part.fewest, "aside": part.aside, "ended": part.ended, "left": part.left,
+                 "endless": part.endless, "total": part.total, "states": part.states}
+                for part in self.parts
+            ],
+        }  # fmt: skip
+
+
+def plans(rules: Rules, deck: Deck) -> tuple[Job, ...]:
+    """The parts of the search, as jobs.
+
+    >>> from bataille.presets import preset
+    >>> [(job.held, job.fewest) for job in plans(preset("drunkard"), Deck.parse("4x1"))]
+    [(1, 1), (3, 1), (2, 2)]
+    """
+    no_wars = max(deck.copies) == 1 and not rules.low_beats_high
+    jobs = []
+    for fewest in range(1, deck.size // 2 + 1):
+        for held in sorted({fewest, fewest if rules.fair else deck.size - fewest}):
+            jobs.append(Job(rules, deck, held, fewest=fewest, best_stays=no_wars))
+    return tuple(jobs)
+
+
+def search(
+    rules: Rules,
+    deck: Deck,
+    runner: Runner,
+    *,
+    budget: int | None = None,
+    checkpoint: Path | None = None,
+    told: Callable[[Part], None] = lambda _: None,
+) -> Existence:
+    """Search a deck for an endless position; stops at the first, which is replayed through the machine.
+
+    >>> from bataille.frontier.runners import threads
+    >>> from bataille.presets import preset
+    >>> with threads(1) as runner:
+    ...     none, one = (search(preset("bataille"), Deck.parse(deck), runner) for deck in ("6x1", "7x1"))
+    >>> none.complete, none.example, play(preset("bataille"), one.example).period
+    (True, None, 8)
+    """
+    rules = rules.without_limit().changed(repetition=True)
+    parts = []
+    for job in plans(rules, deck):
+        beside = None if checkpoint is None else checkpoint.with_name(f"{checkpoint.name}.{job.held}-{job.fewest}")
+        settled = settle(
+            job, runner, budget=budget, checkpoint=Checkpoint(job.as_json(), beside), until=_has_example
+        )
+        part = _part(job, settled.tally)
+        parts.append(part)
+        told(part)
+        if settled.tally.example is not None:
+            return Existence(rules, deck, tuple(parts), _replayed(job, settled.tally.example))
+        assert part.complete, f"{settled.tally.settled:,} deals settled of {job.covered:,}"
+    return Existence(rules, deck, tuple(parts), None)
+
+
+def _has_example(tally: Tally) -> bool:
+    return tally.example is not None
+
+
+def _part(job: Job, tally: Tally) -> Part:
+    left = sum(deals for (kind, _), deals in tally.ends.items() if kind == LEFT)
+    endless = sum(deals for (kind, _), deals in tally.ends.items() if kind == ENDLESS)
+    return Part(job.held, job.fewest, job.total - job.covered, tally.settled - left - endless, left, endless, job.total, tally.states)
+
+
+def _replayed(job: Job, example: tuple[int, ...]) -> Deal:
+    """A deal that agrees with an endless state, played through the machine to be sure."""
+    import numpy as np
+
+    held, knowledge = unpack(np.array(example, np.uint64), job.deck.size)
+    ranks = one_filling(knowledge, job.deck.copies)
+    assert ranks is not None
+    cards = numbered([job.deck.ranks[rank] for rank in ranks])
+    deal = Deal(job.deck, Position(cards[:held], cards[held:]), job.deck.suited)
+    assert play(job.rules, deal).reason is Reason.REPETITION
+    return deal
