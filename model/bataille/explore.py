@@ -8,6 +8,7 @@ from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from bataille import reference
 from bataille.cards import Deck
@@ -16,6 +17,9 @@ from bataille.memory import free, in_words
 from bataille.progress import tell
 from bataille.rules import Rules
 from bataille.space import Asked, Estimate, Space
+
+if TYPE_CHECKING:
+    from bataille.frontier.existence import Existence
 
 ENGINES: dict[str, str] = {
     "explicit": "bataille.explicit",
@@ -73,6 +77,27 @@ def explore(
     more = {"asked": asked} if engine == "frontier" and asked is not None else {}
     found: Space = _module(engine).explore(rules, deck, checkpoint=checkpoint, workers=workers, **more)
     return found
+
+
+def endless(
+    rules: Rules,
+    deck: Deck,
+    *,
+    checkpoint: Path | None = None,
+    workers: int | None = None,
+    asked: Asked = Asked(),  # noqa: B008 - an immutable value
+) -> "Existence":
+    """Whether any position of this deck is endless: the frontier engine's search, stronger than counting.
+
+    >>> from bataille.presets import preset
+    >>> endless(preset("bataille"), Deck.parse("6x1")).example is None
+    True
+    """
+    from bataille.frontier.engine import runner_for
+    from bataille.frontier.existence import search
+
+    with runner_for(workers, asked.scheduler) as runner:
+        return search(rules, deck, runner, budget=asked.budget, checkpoint=checkpoint)
 
 
 def estimates(rules: Rules, deck: Deck) -> dict[str, Estimate]:

@@ -1,6 +1,7 @@
 """How results are shown: JSON documents of the contract, and plain text for people."""
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from bataille.canonical import digest
 from bataille.game import Game
@@ -10,6 +11,9 @@ from bataille.rules import Rules
 from bataille.space import Counts, Space
 from bataille.state import Outcome, Pile, Reason, Seat
 from bataille.turn import Move, on_the_table
+
+if TYPE_CHECKING:
+    from bataille.frontier.existence import Existence
 
 _OUTCOME = {Outcome.A_WINS: "seat a wins", Outcome.B_WINS: "seat b wins", Outcome.DRAW: "nobody wins"}
 
@@ -136,6 +140,21 @@ def space_text(space: Space) -> str:
     if space.unreachable is not None:
         lines.append(f"positions with no predecessor: {space.unreachable:,}")
     return "\n".join(lines)
+
+
+def existence_text(found: "Existence") -> str:
+    """Whether a deck has an endless position, and the search that shows it."""
+    head = ("a holds", "fewest", "put aside", "ended", "left", "endless", "all deals", "states")
+    rows = [
+        tuple(f"{x:,}" for x in (p.held, p.fewest, p.aside, p.ended, p.left, p.endless, p.total, p.states))
+        for p in found.parts
+    ]
+    widths = [max(len(row[i]) for row in [head, *rows]) for i in range(len(head))]
+    lines = [f"deck {found.deck} under {found.rules.name}, engine frontier, endless positions only"]
+    lines += ["  ".join(w.rjust(n) for w, n in zip(row, widths, strict=True)) for row in [head, *rows]]
+    if found.example is not None:
+        return "\n".join([*lines, f"endless: {found.example}"])
+    return "\n".join([*lines, "no position is endless: every part adds up to all deals"])
 
 
 def _row(name: str, counts: Counts) -> str:

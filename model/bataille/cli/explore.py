@@ -50,6 +50,9 @@ def explore(
     plot: Annotated[
         Path | None, Option("--plot", metavar="FILE", help="Draw lengths, basins, cycles, the graph: .png or .svg.")
     ] = None,
+    endless_only: Annotated[
+        bool, Option("--endless-only", help="Only whether any position is endless: a search that cuts more.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Know a small deck completely: how its positions and deals end, how long, which go round for ever."""
@@ -61,6 +64,15 @@ def explore(
     refuse_shuffled(rules, "explore")
     chosen = Deck.parse(deck)
     asked = Asked(split, lengths, scheduler, None if budget is None else int(budget * 2**30))
+    if endless_only:
+        if graph is not None or plot is not None or split is not None or lengths:
+            raise RulesError("--endless-only answers one question: leave --graph, --plot, --split and --lengths out")
+        found = engines.endless(rules, chosen, checkpoint=checkpoint, workers=workers, asked=asked)
+        if json:
+            print_json(found.as_json())
+        else:
+            print(report.existence_text(found))
+        return
     if graph is None and plot is None:
         if cycle is not None or around is not None:
             raise RulesError("--cycle and --around say which part of the graph --graph writes: give it a FILE")

@@ -73,7 +73,7 @@ class Existence:
             "engine": "frontier",
             "endless": self.example is not None,
             "complete": self.complete,
-            "example": None if deal is None else {"deal": str(deal), "period": play(self.rules, deal).suit_blind_period},
+            "example": deal and {"deal": str(deal), "period": play(self.rules, deal).suit_blind_period},
             "parts": [
                 {"held": part.held, "fewest": part.fewest, "aside": part.aside, "ended": part.ended, "left": part.left,
                  "endless": part.endless, "total": part.total, "states": part.states}
@@ -119,9 +119,7 @@ def search(
     parts = []
     for job in plans(rules, deck):
         beside = None if checkpoint is None else checkpoint.with_name(f"{checkpoint.name}.{job.held}-{job.fewest}")
-        settled = settle(
-            job, runner, budget=budget, checkpoint=Checkpoint(job.as_json(), beside), until=_has_example
-        )
+        settled = settle(job, runner, budget=budget, checkpoint=Checkpoint(job.as_json(), beside), until=_has_example)
         part = _part(job, settled.tally)
         parts.append(part)
         told(part)
@@ -138,7 +136,16 @@ def _has_example(tally: Tally) -> bool:
 def _part(job: Job, tally: Tally) -> Part:
     left = sum(deals for (kind, _), deals in tally.ends.items() if kind == LEFT)
     endless = sum(deals for (kind, _), deals in tally.ends.items() if kind == ENDLESS)
-    return Part(job.held, job.fewest, job.total - job.covered, tally.settled - left - endless, left, endless, job.total, tally.states)
+    return Part(
+        job.held,
+        job.fewest,
+        job.total - job.covered,
+        tally.settled - left - endless,
+        left,
+        endless,
+        job.total,
+        tally.states,
+    )
 
 
 def _replayed(job: Job, example: tuple[int, ...]) -> Deal:

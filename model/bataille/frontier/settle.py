@@ -28,7 +28,10 @@ class Settled:
     peak: int
     """Rows that waited at once."""
     complete: bool
-    """Whether the settled deals add up to all that the starting states cover: the certificate that nothing was left out or counted twice."""
+    """Whether the settled deals add up to all that the starting states cover.
+
+    This is the certificate that no deal was left out or counted twice.
+    """
 
 
 @dataclass
