@@ -110,7 +110,8 @@ class Estimate(NamedTuple):
 
     def __str__(self) -> str:
         seen = "every position" if self.complete else "the deals alone"
-        return self.refusal or f"{seen}, in about {self.seconds:,.1f} seconds and {in_words(self.memory)}"
+        time = f"about {self.seconds:,.{1 if self.seconds < 100 else 0}f}" if self.seconds >= 0.1 else "less than 0.1"
+        return self.refusal or f"{seen}, in {time} seconds and {in_words(self.memory)}"
 
     def as_json(self) -> dict[str, object]:
         """As `explore` shows it; seconds are null where it cannot."""
