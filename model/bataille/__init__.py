@@ -19,6 +19,8 @@ from bataille.shuffle import Shuffler, random_deal
 from bataille.state import Outcome, Position, Reason, Seat
 from bataille.turn import Turn, moves, turn
 
+__version__ = "0.1.0"
+
 __all__ = [
     "MACHINE",
     "PRESETS",

@@ -124,7 +124,9 @@ def best(costs: dict[str, Estimate], deck: Deck) -> str:
 
 def estimate(_: Rules, deck: Deck) -> Estimate:
     """What the reference engine would cost: about 50 microseconds a position."""
-    refusal = "" if deck.positions <= reference.LARGEST else f"it takes at most {reference.LARGEST:,} positions"
+    refusal = ""
+    if deck.positions > reference.LARGEST or deck.size > reference.MOST_CARDS:
+        refusal = f"it takes at most {reference.LARGEST:,} positions and {reference.MOST_CARDS} cards"
     return Estimate(seconds=5e-5 * deck.positions, memory=500 * deck.positions, complete=True, refusal=refusal)
 
 

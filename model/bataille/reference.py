@@ -18,6 +18,9 @@ from bataille.turn import turn
 LARGEST = 1_000_000
 """Positions at most: beyond, this engine would take more than minutes."""
 
+MOST_CARDS = 200
+"""Cards at most: beyond, a turn full of wars is long, even where positions are few (as on 1x10000)."""
+
 
 def explore(rules: Rules, deck: Deck, *, machine: Machine = MACHINE) -> Space:
     """The whole space of a deck, from the machine alone.
@@ -32,6 +35,8 @@ def explore(rules: Rules, deck: Deck, *, machine: Machine = MACHINE) -> Space:
             f"deck {deck} has {deck.positions_told} positions; the reference engine takes at most {LARGEST:,} "
             "(as 7x1 or 3x3): choose another engine"
         )
+    if deck.size > MOST_CARDS:
+        raise TooBigError(f"deck {deck} has {deck.size:,} cards; the reference engine takes at most {MOST_CARDS}")
     fates = _Fates(rules, deck, machine)
     deals = [i for i in range(deck.positions) if i % (deck.size + 1) == deck.dealt]
     cyclic = [i for i, tail in fates.tail.items() if tail == 0]

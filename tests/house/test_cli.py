@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+import bataille
 from bataille.cli.app import COMMANDS, status
 
 WRONG = [
@@ -112,6 +113,11 @@ def test_rules_lists_every_preset_with_its_source(capsys):
     assert all(one["source"] for one in presets)
     assert status(["rules", "lycos"]) == 0
     assert "300" in capsys.readouterr().out
+
+
+def test_the_version_is_told(capsys):
+    assert status(["--version"]) == 0
+    assert capsys.readouterr().out.split() == ["bataille", bataille.__version__]
 
 
 def test_no_command_at_all_is_answered_with_help(capsys):

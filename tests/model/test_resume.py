@@ -15,6 +15,7 @@ import pytest
 from bataille import explicit, reference, stream
 from bataille.cards import Deck
 from bataille.checkpoint import Checkpoint, default_path
+from bataille.cli.app import INTERRUPTED
 from bataille.errors import FileError
 from bataille.explicit import making
 from bataille.fast import parameters
@@ -200,7 +201,7 @@ def test_a_killed_process_goes_on_to_the_same_result(
         assert process.returncode == -signal.SIGKILL
     else:
         assert process.returncode == 3
-        assert err.strip() == "bataille: interrupted; what was finished is kept"
+        assert err.strip() == f"bataille: {INTERRUPTED}"
     assert path.exists()
     again = start(engine, path)
     out, err = again.communicate(timeout=120)

@@ -4,9 +4,11 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import Annotated
 
 import typer
 
+from bataille import __version__
 from bataille.cli import check, cycles, diagram, explore, play, rules, serve, survey, verify
 from bataille.cli.exits import DONE, UNDETERMINED, WRONG_WORDS
 from bataille.errors import BatailleError, UndeterminedError, nearest
@@ -31,6 +33,23 @@ app = typer.Typer(
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
 )
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        print(f"bataille {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _about(
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the version and exit.", is_eager=True, callback=_version)
+    ] = False,
+) -> None:
+    pass
+
+
 for _name, _command in COMMANDS.items():
     app.command(_name)(_command)
 
@@ -65,13 +84,14 @@ def status(arguments: Sequence[str] | None = None) -> int:
     except MemoryError:
         return _told("this needs more memory than there is: a smaller deck would fit", WRONG_WORDS)
     except (KeyboardInterrupt, typer.Abort):
-        return _told("interrupted; what was finished is kept", UNDETERMINED)
+        return _told(INTERRUPTED, UNDETERMINED)
     if code == INTERRUPTED_BY_TYPER:
-        return _told("interrupted; what was finished is kept", UNDETERMINED)
+        return _told(INTERRUPTED, UNDETERMINED)
     return code if isinstance(code, int) else DONE
 
 
 INTERRUPTED_BY_TYPER = 130
+INTERRUPTED = "interrupted before the end; a run with a checkpoint goes on when the same command is typed again"
 
 
 def _silence() -> None:
