@@ -182,6 +182,23 @@ def test_a_french_browser_reads_french_and_can_switch(opened):
         assert page.locator("html").get_attribute("lang") == "en"
 
 
+@pytest.mark.parametrize(
+    ("view", "selector", "french", "english"),
+    [
+        ("play", "#machine", "début du pli", "turn start"),
+        ("inside", "#verdict", "Issue", "Outcome"),
+        ("deck", "#counts", "Plus longue partie", "Longest finite game"),
+    ],
+)
+def test_a_view_on_show_is_said_anew_in_the_other_language(opened, view, selector, french, english):
+    with opened("fr-CA", view=view, deal="1 3 5 / 2 4", deck="5x1") as page:
+        said = "([selector, words]) => document.querySelector(selector).textContent.includes(words)"
+        page.wait_for_function(said, arg=[selector, french])
+        page.click("#language")
+        page.wait_for_function(said, arg=[selector, english])
+        assert french not in text(page, "body")
+
+
 def test_both_languages_say_the_same_things(opened):
     with opened() as page:
         keys = """() => import('/static/words.js').then(({ WORDS }) => {

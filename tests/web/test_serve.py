@@ -1,6 +1,7 @@
 """The command: where it listens, how it refuses, and a thousand questions at once."""
 
 import asyncio
+import signal
 import socket
 import subprocess
 import sys
@@ -39,6 +40,16 @@ def test_without_the_extra_the_command_says_how():
     found = subprocess.run([sys.executable, "-c", hide], capture_output=True, text=True, timeout=60)
     assert found.returncode == 2
     assert found.stderr == 'bataille: the page needs uvicorn, which is not installed: pip install "bataille[web]"\n'
+
+
+def test_ctrl_c_ends_it_quietly():
+    command = [sys.executable, "-m", "bataille", "serve", "--no-browser", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert "the page is at http://127.0.0.1:" in process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        assert process.communicate(timeout=30) == ("", "")
+    assert process.returncode == 0
 
 
 def test_it_listens_on_this_machine_only(address):

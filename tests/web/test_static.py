@@ -45,3 +45,5 @@ def test_every_script_is_used():
             reached.add(name)
             left += re.findall(r'from "\./([\w.]+)"', (STATIC / name).read_text())
     assert reached == {file.name for file in SCRIPTS}
+    front = (STATIC / "index.html").read_text()
+    assert {*re.findall(r'modulepreload" href="/static/([\w.]+)"', front), "app.js"} == reached

@@ -19,15 +19,15 @@ def serve(host: str, port: int, *, browser: bool, told: Callable[[str], None]) -
     listening = listen(host, port)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
-    config = uvicorn.Config(
-        application([host]), log_level="warning", access_log=False, server_header=False, lifespan="off"
+    page = uvicorn.Server(
+        uvicorn.Config(application([host]), log_level="warning", access_log=False, server_header=False, lifespan="off")
     )
-    told(address)
-    if browser:
-        # aside, since a browser in the terminal would hold this thread and the page with it
-        Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     try:
-        uvicorn.Server(config).run(sockets=[listening])
+        told(address)
+        if browser:
+            # aside, since a browser in the terminal would hold this thread and the page with it
+            Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        page.run(sockets=[listening])
     except KeyboardInterrupt:
         return
 

@@ -75,6 +75,7 @@ function tabs() {
 function translate() {
   words.translate();
   play.translate();
+  deck.translate();
 }
 
 function wire() {

@@ -103,6 +103,11 @@ function frame(kind) {
   at("around").toggleAttribute("hidden", kind !== "around");
 }
 
+/** Say everything anew in the language of now. */
+export function translate() {
+  shown = null;
+}
+
 /** Leave the view. */
 export function stop() {
   era += 1;
