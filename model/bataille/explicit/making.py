@@ -145,7 +145,10 @@ class _Making:
         step = max(1, CHUNK // width)
 
         def part(first: int) -> None:
-            fill(self.rules, self.form, self.following, self.distance, first, min(first + step, deck.orders))
+            last = min(first + step, deck.orders)
+            fill(self.rules, self.form, self.following, self.distance, first, last)
+            # zero already, but the system hands out memory at the first touch: here all threads wait for it, not one
+            self.label[first * width : last * width] = 0
 
         with (
             ThreadPoolExecutor(self.workers) as pool,
