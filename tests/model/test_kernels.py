@@ -14,6 +14,7 @@ from bataille import canonical, fast, reference
 from bataille.cards import Deck
 from bataille.compare import oracle
 from bataille.errors import TooBigError
+from bataille.fast import packing, twins
 from bataille.kernels import deals, orders, packed
 from bataille.lasso import Lasso, lasso
 from bataille.phase import ENDS, Phase
@@ -77,7 +78,7 @@ def test_a_turn_and_the_index_equal_the_machine_on_seven_cards(deck: Deck) -> No
 def test_the_watch_would_see_a_wrong_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     deck = Deck.parse("2x2")
     codes = fast.codes
-    monkeypatch.setattr(fast, "codes", lambda rules, deck: codes(rules, deck)._replace(face_down=0))
+    monkeypatch.setattr(twins, "codes", lambda rules, deck: codes(rules, deck)._replace(face_down=0))
     told = differing(deck)
     assert told
     assert not any("face_down=0" in line for line in told)
@@ -149,7 +150,7 @@ def test_the_next_order_is_the_next_and_after_the_last_comes_the_first(name: str
 def test_places_from_tables_and_by_counting_are_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     deck, rules = Deck.parse(name), preset("bataille")
     tabled = list(fast.successors(rules, deck))
-    monkeypatch.setattr(fast, "TABLE_BITS", 0)
+    monkeypatch.setattr(packing, "TABLE_BITS", 0)
     assert fast.Packed.of(deck).tables[0].size == 0
     assert list(fast.successors(rules, deck)) == tabled == list(reference.successors(rules, deck))
 
@@ -187,7 +188,7 @@ assert numba.config.DISABLE_JIT
 from bataille import explicit, fast, reference, stream
 from bataille.cards import Deck
 from bataille.presets import PRESETS
-assert not hasattr(fast.maps.fill, "py_func")
+assert not hasattr(fast.twins.maps.fill, "py_func")
 for name in ("4x1", "5x1", "2x2", "2,1,2", "1x3"):
     deck = Deck.parse(name)
     for rules in PRESETS.values():
