@@ -13,7 +13,7 @@ from bataille.reference import explore
 from bataille.rules import Rules
 
 _HERE = Path(__file__).parent
-PLACES = (_HERE / "facts" / "plays.json", _HERE.parents[1] / "tests" / "facts" / "plays.json")
+PLACES = (_HERE / "published" / "plays.json", _HERE.parents[1] / "tests" / "facts" / "plays.json")
 """Within an installed package, and in a checkout."""
 
 PATIENT = 2_000

@@ -18,10 +18,19 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from bataille_proofs.faults import FAULTS, Fault
+from bataille_proofs.faults import FAULTS, PUBLISHED, Fault
 
 SUBJECTS = ("steps", "pickup", "comparison", "cards", "seats", "repetition")
-"""The theorems about single transitions, which can be asked of any machine, the quickest first."""
+"""The theorems about single transitions, which can be asked of any machine."""
+QUICK = (
+    "exactly_one_guard_holds_in_every_phase",
+    "the_start_of_a_turn_is_decided_in_the_agreed_order",
+    "the_higher_card_takes_and_equal_cards_make_war",
+    "a_shortage_is_decided_as_agreed",
+    "the_taker_gathers_the_table_in_the_agreed_order",
+    "only_the_two_cards_faced_last_are_compared",
+)
+"""Those that take little and notice much, asked first."""
 SOUND = ("exactly_one_guard_holds_in_every_phase", "every_turn_ends", "every_transition_conserves_cards")
 """Where one of these fails, a game may hang: then no game is played."""
 PLAYED = (
@@ -82,6 +91,16 @@ def _space(explore: Any, name: str, deck: str, **options: str) -> dict[str, Any]
     return {field: found[field] for field in COMPARED}
 
 
+def noticed(fault: Fault) -> bool:
+    """Whether what is named in the fault notices it: one theorem, or the published games."""
+    with broken(fault):
+        if fault.noticed_by == PUBLISHED:
+            return next(_by_facts(), None) is not None
+        catalogue, prove = import_module("bataille_proofs.catalogue"), import_module("bataille_proofs.prove")
+        (entry,) = (entry for entry in catalogue.catalogue() if entry.name == fault.noticed_by)
+        return str(prove.prove(entry).verdict) != str(entry.expected)
+
+
 def catches(fault: Fault, intact: dict[str, Any] | None = None) -> Iterator[tuple[str, str]]:
     """What notices the fault, one after the other; without the intact spaces no engine is asked."""
     with broken(fault):
@@ -95,6 +114,7 @@ def catches(fault: Fault, intact: dict[str, Any] | None = None) -> Iterator[tupl
             yield from _by_playing(prove, [entries[name] for name in PLAYED], intact or {})
             return
         subjects = [entry for subject in SUBJECTS for entry in entries.values() if entry.subject == subject]
+        subjects.sort(key=lambda entry: entry.name not in QUICK)
         failed = []
         for entry in subjects:
             if str(prove.prove(entry).verdict) != str(entry.expected):
@@ -108,6 +128,15 @@ def _by_playing(prove: ModuleType, entries: list[Any], intact: dict[str, Any]) -
     for entry in entries:
         if str(prove.prove(entry).verdict) != str(entry.expected):
             yield "theorem", entry.name
+    yield from _by_facts()
+    explore = import_module("bataille.reference").explore
+    for name, deck in SPACES:
+        known = intact.get(f"{name} on {deck}")
+        if known is not None and _differs(explore, name, deck, known):
+            yield "engine", f"{name} on {deck}"
+
+
+def _by_facts() -> Iterator[tuple[str, str]]:
     facts = import_module("bataille_proofs.facts")
     for game in facts.published():
         if facts.contradicts(game):
@@ -115,11 +144,6 @@ def _by_playing(prove: ModuleType, entries: list[Any], intact: dict[str, Any]) -
     for deck in facts.counted():
         if facts.miscounts(deck):
             yield "fact", f"counts of {deck['deck']}"
-    explore = import_module("bataille.reference").explore
-    for name, deck in SPACES:
-        known = intact.get(f"{name} on {deck}")
-        if known is not None and _differs(explore, name, deck, known):
-            yield "engine", f"{name} on {deck}"
 
 
 def _differs(explore: Any, name: str, deck: str, known: dict[str, Any]) -> bool:

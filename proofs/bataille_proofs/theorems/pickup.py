@@ -1,16 +1,19 @@
 """The pick-up: what is taken goes under the taker's pile, in the agreed order."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, cast
 
 import z3
 
-from bataille.phase import Phase
+from bataille.phase import Answers, Phase
 from bataille.rules import First, Order
+from bataille.turn import enabled
+from bataille_proofs.branches import branches
 from bataille_proofs.catalogue import Claim, theorem
-from bataille_proofs.step import Step, all_steps, steps
+from bataille_proofs.step import Step, all_steps, given_for, steps
 from bataille_proofs.symbols import Rope
-from bataille_proofs.unknown import FIRST, ORDER, counts, is_
+from bataille_proofs.unknown import ANY_RULES, FIRST, ORDER, any_position, counts, is_
 
 AT = z3.Int("i")
 """An arbitrary index."""
@@ -41,12 +44,27 @@ def piles_lose_cards_at_the_top_and_gain_them_at_the_bottom() -> Iterator[Claim]
 def the_taker_gathers_the_table_in_the_agreed_order() -> Iterator[Claim]:
     """`pairs` and `sorted`: placement by placement, within each the agreed seat's card first. `reversed-pairs`: the
     last placement first. `stacks`: all of the agreed seat's cards, then all of the other's. In a last card's war the
-    surplus cards of the longer seat come, one by one, just before the two faced ones."""
+    surplus cards of the longer seat come, one by one, just before the two faced ones. The same seat gathers until
+    nothing lies on the table."""
+    yield from _nothing_is_left()
     for phase in (Phase.A_TAKES, Phase.B_TAKES):
         for branch in steps(phase):
             step = branch.result
-            if step.transition.target is phase:
-                yield Claim(step.transition.name, step.assuming(branch, _gathered(step)))
+            laid_a, laid_b = counts(step.before)[2:4]
+            done = z3.And(step.transition.target is Phase.TURN_START, laid_a == 0, laid_b == 0)
+            claim = _gathered(step) if step.transition.target is phase else done
+            yield Claim(step.transition.name, step.assuming(branch, claim))
+
+
+def _nothing_is_left() -> Iterator[Claim]:
+    """The hand slides only when the table is empty: of any table, even of one that no turn can come to."""
+    before = any_position()
+    laid_a, laid_b = counts(before)[2:4]
+    for phase in (Phase.A_TAKES, Phase.B_TAKES):
+        for branch in branches(partial(enabled, ANY_RULES, phase, before, Answers()), given_for(before)):
+            slides = branch.result.target is Phase.TURN_START
+            claim = z3.Implies(branch.condition, z3.And(laid_a == 0, laid_b == 0) == z3.BoolVal(slides))
+            yield Claim(f"{branch.result.name} of any table", z3.Implies(z3.And(*given_for(before)), claim))
 
 
 def _gathered(step: Step) -> Any:
@@ -95,3 +113,21 @@ def the_taker_slides_its_hand_as_it_lies() -> Iterator[Claim]:
                 z3.Implies(z3.And(AT >= 0, hand > AT), lies),
             )
             yield Claim(step.transition.name, step.assuming(branch, claim, plain))
+
+
+@theorem(scope="`sorted` and `shuffled`, every deck, piles of any length", method="induction")
+def a_sorted_hand_is_arranged_before_it_slides() -> Iterator[Claim]:
+    """Under `sorted` and `shuffled` what goes under the taker's pile is the hand as the oracle arranges it: by falling
+    rank (`sorting_is_by_falling_rank_and_stable`) or at random."""
+    arranged = is_(ORDER, Order.SORTED, Order.SHUFFLED)
+    for phase in (Phase.A_TAKES, Phase.B_TAKES):
+        for branch in steps(phase):
+            step = branch.result
+            if step.transition.target is not Phase.TURN_START:
+                continue
+            hand = cast(Rope, step.before.hand)
+            taker = step.before.a if phase is Phase.A_TAKES else step.before.b
+            pile = cast(Rope, step.after.a if phase is Phase.A_TAKES else step.after.b)
+            slid = pile.at(cast(Rope, taker).count + AT) == step.arranging.arrange(hand).at(AT)
+            claim = z3.Implies(z3.And(AT >= 0, hand.count > AT), slid)
+            yield Claim(step.transition.name, step.assuming(branch, claim, arranged))
