@@ -4,6 +4,7 @@ import dataclasses
 import json
 import re
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,12 @@ def named(text: str) -> Rules:
     """`bataille with pickup pairs/loser` as rules."""
     name, _, pickup = text.partition(" with pickup ")
     return preset(name).changed(pickup=pickup or None)
+
+
+@cache
+def explored(rules: str, deck: str) -> Space:
+    """A space that more than one test looks at."""
+    return explicit.explore(named(rules), Deck.parse(deck))
 
 
 def all_but_engine(space: Space) -> dict[str, Any]:
@@ -96,8 +103,8 @@ def test_a_limit_and_repetition_do_not_change_what_is_explored() -> None:
 )
 def test_distinct_cards_winner_first(row: dict[str, Any]) -> None:
     deck = Deck.parse(row["deck"])
-    engine = explicit if deck.positions <= 40_000_000 else stream
-    space = engine.explore(named(row["rules"]), deck)
+    by_map = deck.positions <= 40_000_000
+    space = explored(row["rules"], row["deck"]) if by_map else stream.explore(named(row["rules"]), deck)
     assert space.deals is not None
     assert space.deals.endless == row["endless"]
     assert space.longest.deals == row["longest"]
@@ -129,7 +136,7 @@ def test_mean_lengths_of_finite_games(row: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("row", rows("cycles"), ids=lambda row: row["deck"])
 def test_cycles_of_distinct_cards(row: dict[str, Any]) -> None:
-    cycles = explicit.explore(preset("bataille"), Deck.parse(row["deck"])).cycles
+    cycles = explored("bataille", row["deck"]).cycles
     assert cycles is not None
     assert (cycles.count, cycles.positions) == (row["cycles"], row["cyclic_positions"])
     assert {str(period): n for period, n in cycles.by_period.items()} == row["by_period"]
@@ -170,7 +177,7 @@ def _unordered(found: explicit.PositionMap, i: int) -> frozenset[tuple[int, ...]
 
 
 def test_five_ranks_twice() -> None:
-    space = explicit.explore(preset("bataille"), Deck.parse("5x2"))
+    space = explored("bataille", "5x2")
     assert space.positions is not None
     assert space.cycles is not None
     assert (space.positions.total, space.positions.endless) == (1_247_400, 63_054)
@@ -184,6 +191,14 @@ def test_four_ranks_four_times_by_stream() -> None:
 
 
 # --- the map
+
+
+def test_positions_that_differ_in_the_split_alone_are_two() -> None:
+    """Family 7: two piles joined without the split are not a position."""
+    deck = Deck.parse("3x1")
+    found = explicit.position_map(preset("bataille"), deck)
+    seen = {(found.position(i).a, found.position(i).b) for i in range(deck.positions)}
+    assert len(seen) == deck.positions == 24
 
 
 @pytest.mark.parametrize("name", ["bataille", "delahaye", "winamax", "soldier", "lycos"])

@@ -85,7 +85,7 @@ def test_the_watch_would_see_a_wrong_kernel(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 LARGER = ["13x1", "15x1", "7x2", "8x2", "7x3", "4x4", "4x5", "3,1,9,2", "2x16", "32,31", "1x30", "29,1,1", "1,62"]
-"""Up to piles that fill their word: 32,31 has 63 cards of one bit, 7x3 twenty-one of three."""
+"""Up to piles that fill their word (family 11, full taken for empty): 32,31 is 63 cards of one bit, 7x3 21 of three."""
 
 
 def random_position(deck: Deck, random: Random) -> Position:
