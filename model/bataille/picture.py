@@ -90,7 +90,7 @@ def svg(ring: Ring) -> str:
     inside.append(f"longest stroke: {counted(lead, 'card')} ahead")
     if each > 1 or tail_each > 1:
         inside.append(
-            f"a stroke is {each} turns, in the tail {tail_each}" if ring.tail else f"a stroke is {each} turns"
+            f"a stroke is {each} turns, in the tail {tail_each}" if ring.tail else f"a stroke: {counted(each, 'turn')}"
         )
     parts = [
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 720" font-family="sans-serif" font-size="15">',
@@ -100,7 +100,7 @@ def svg(ring: Ring) -> str:
         *_around(around),
         *_tail(before, around[0].lead),
         *(
-            f'<text x="{x}" y="{y + 20 * i}" text-anchor="middle" fill="#444">{escape(line)}</text>'
+            f'<text x="{x}" y="{y + 20 * i}" text-anchor="middle" font-size="13" fill="#444">{escape(line)}</text>'
             for i, line in enumerate(inside)
         ),
         f'<text x="20" y="28" fill="#222">{escape(heading)}</text>',
