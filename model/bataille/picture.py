@@ -89,9 +89,7 @@ def svg(ring: Ring) -> str:
     lead = max(abs(2 * one.size_a - cards) for one in ring.cycle)
     inside.append(f"longest stroke: {counted(lead, 'card')} ahead")
     if each > 1 or tail_each > 1:
-        inside.append(
-            f"a stroke is {each} turns, in the tail {tail_each}" if ring.tail else f"a stroke: {counted(each, 'turn')}"
-        )
+        inside.append(f"a stroke: {counted(each, 'turn')}" + (f", in the tail {tail_each}" if ring.tail else ""))
     parts = [
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 720" font-family="sans-serif" font-size="15">',
         f"<title>{escape(heading)}</title>",

@@ -54,14 +54,19 @@ def hunt(wanted: Wanted, method: str, seconds: float) -> Hunt:
         left = until - monotonic()
         if left <= 0 or gathering.enough or exhaustive:
             break
-        before = len(gathering.examples)
-        searched = _told(gathering, name, share * left)
+        before, interrupted = len(gathering.examples), False
+        try:
+            searched = _told(gathering, name, share * left)
+        except KeyboardInterrupt:  # what was found so far is shown all the same
+            interrupted, searched = True, Searched(f"{name} until it was interrupted")
         amounts[name] = searched.amount
         whys.append(f"{name}: {why}")
         exhaustive = searched.exhaustive
         gathering.settle()
         if len(gathering.examples) > before and name not in finders:
             finders.append(name)
+        if interrupted:
+            break
     return Hunt(
         wanted.rules, str(wanted.deck), " ".join(finders or amounts), "; ".join(whys), "; ".join(amounts.values()),
         exhaustive, gathering.examples,

@@ -33,7 +33,7 @@ def search(wanted: Wanted) -> Iterator[Deal | Searched]:
         starts = np.where(starts < 0, _starts(found, wanted, None), starts)
     for done, number in enumerate(np.lexsort((starts, found.periods))):
         if starts[number] >= 0 and wanted.period in (None, found.periods[number]):
-            yield Deal(wanted.deck, found.position(starts[number]))
+            yield Deal(wanted.deck, found.position(starts[number]), wanted.deck.suited)
         if done % SOME == SOME - 1:
             yield Searched(f"{done + 1:,} of {len(found.periods):,} cycles of {wanted.deck}")
     yield Searched(amount, exhaustive=True)

@@ -41,5 +41,5 @@ def search(wanted: Wanted) -> Iterator[Deal | Searched]:
             batch = max(1, min(int(batch * min(SECONDS / took, 4)), LARGEST_BATCH))
         game = reached
         for number in found[:used].tolist():
-            yield Deal(wanted.deck, random_deal(wanted.deck, Shuffler(wanted.seed, number)))
+            yield Deal(wanted.deck, random_deal(wanted.deck, Shuffler(wanted.seed, number)), wanted.deck.suited)
         yield Searched(f"{game:,} random deals of seed {wanted.seed}")

@@ -88,7 +88,7 @@ class Unrolled:
         deck = self.wanted.deck
         held = [model.eval(card, model_completion=True).as_long() for card in self.ranks[0]]
         cards, split = numbered([deck.ranks[rank] for rank in held]), chosen[0][0]
-        return Deal(deck, Position(cards[:split], cards[split:]))
+        return Deal(deck, Position(cards[:split], cards[split:]), deck.suited)
 
     def _choices(self, t: int) -> dict[tuple[int, Beat], z3.BoolRef]:
         """What a turn may come to, by a's size before it."""

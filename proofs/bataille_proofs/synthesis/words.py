@@ -81,7 +81,7 @@ def deal_of(rules: Rules, deck: Deck, split: int, word: Word) -> Deal | None:
     if ranks is None:
         return None
     cards = numbered(ranks)
-    return Deal(deck, Position(cards[:split], cards[split:]))
+    return Deal(deck, Position(cards[:split], cards[split:]), deck.suited)
 
 
 def word_of(text: str) -> Word:
