@@ -55,7 +55,7 @@ def agreeing(knowledge, copies):
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(DECKS).flatmap(known), st.data())
 def test_what_is_learned_and_packed_is_the_same_in_both_twins(given_, data):
-    knowledge, ranks = given_
+    knowledge, _ = given_
     size = knowledge.size
     below, above, same = rows_of(knowledge)
     order = data.draw(st.permutations(range(size)))

@@ -1,0 +1,46 @@
+"""The same steps on local processes and on a Dask cluster, one of whose workers is killed on the way."""
+
+import os
+import signal
+
+import pytest
+
+from bataille.cards import Deck
+from bataille.checkpoint import Checkpoint
+from bataille.frontier import explore
+from bataille.frontier.engine import space_of
+from bataille.frontier.job import Job
+from bataille.frontier.runners import cluster, processes
+from bataille.frontier.settle import settle
+from bataille.presets import preset
+
+RULES, DECK = preset("bataille"), Deck.parse("11x1")
+
+
+def test_local_processes_say_the_same(tmp_path):
+    job = Job(RULES, DECK, DECK.dealt, parts=2)
+    with processes(2) as runner:
+        found = settle(job, runner, checkpoint=Checkpoint(job.as_json(), tmp_path / "run"))
+    assert space_of(found, None) == explore(RULES, DECK)
+
+
+def test_a_cluster_that_loses_a_worker_says_the_same(tmp_path, monkeypatch):
+    distributed = pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
+    monkeypatch.setattr("bataille.frontier.waiting.SMALL", 10)
+    job = Job(RULES, DECK, DECK.dealt, parts=4)
+    killed = []
+
+    def kill_one(*told):
+        tally = told[-1]
+        if tally.states > 200 and not killed:
+            worker = local.workers[0]
+            killed.append(worker.pid)
+            os.kill(worker.pid, signal.SIGKILL)
+
+    with (
+        distributed.LocalCluster(n_workers=3, threads_per_worker=1, dashboard_address=None) as local,
+        cluster(local.scheduler_address) as runner,
+    ):
+        found = settle(job, runner, each=kill_one, checkpoint=Checkpoint(job.as_json(), tmp_path / "run"))
+    assert killed
+    assert space_of(found, None) == explore(RULES, DECK)
