@@ -196,7 +196,7 @@ def test_refuses_nonsense() -> None:
             survey(SLOW, Deck.parse("5x1"), games=games, workers=workers)
     with pytest.raises(TooBigError):
         survey(SLOW, Deck.parse("400x400"), games=1)
-    with pytest.raises(TooBigError):
+    with pytest.raises(RulesError):
         survey(SLOW.changed(limit=1 << 61), Deck.parse("5x1"), games=1)
 
 

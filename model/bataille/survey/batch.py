@@ -20,8 +20,6 @@ LARGEST = 60_000
 """Cards at most."""
 NUMBERS = 1 << 16
 """Numbers at most for the cards of a deck, each its rank and copy: the kernel keeps them in 16 bits."""
-MOST_TURNS = 1 << 60
-"""Turns at most in a rule's limit: beyond, four times the limit would not fit a kernel's numbers."""
 PLACES = 1 << 16
 """Turn and war counts below it are counted in arrays, the rare ones above one by one."""
 
@@ -80,8 +78,6 @@ class Table:
                 f"deck {deck} is too big for a survey: at most {LARGEST:,} cards, and ranks times copies "
                 f"(these rounded up to 1, 2, 4, 8 ...) at most {NUMBERS:,}, as 10000x4"
             )
-        if rules.limit is not None and rules.limit > MOST_TURNS:
-            raise TooBigError(f"limit {rules.limit:,} is too far for a survey: at most {MOST_TURNS:,} turns, or none")
         place = {rank: i for i, rank in enumerate(deck.ranks)}
         numbers = [(place[card.rank], card.copy) for card in deck.cards]
         self.ranks = np.array([rank for rank, _ in numbers], dtype=np.uint16)
