@@ -33,7 +33,7 @@ _ONE_AT_A_TIME = Lock()
 
 def deck_view(rules: Rules, deck: Deck) -> Document:
     """How many positions and deals of a deck come to each outcome: the document of `bataille explore`."""
-    _refuse(rules, deck, COUNTED, "counted", "(as 9x1 or 4x3)")
+    _refuse(rules, deck, COUNTED, "counts", "(as 9x1 or 4x3)")
     if deck.positions <= DRAWN:
         return _counted(rules, str(deck))
     with _ONE_AT_A_TIME:
@@ -50,7 +50,7 @@ def _counted(rules: Rules, deck: str) -> Document:
 
 def map_view(rules: Rules, deck: Deck) -> Document:
     """Every position of a small deck: where it leads, what it comes to, and where to draw it."""
-    _refuse(rules, deck, DRAWN, "drawn", "(as 7x1, 4x2 or 3x3)")
+    _refuse(rules, deck, DRAWN, "draws", "(as 7x1, 4x2 or 3x3)")
     with _ONE_AT_A_TIME:
         return _drawn(rules, str(deck))
 
@@ -170,9 +170,9 @@ def _numbered(position: Position) -> Position:
     return Position(cards[: len(position.a)], cards[len(position.a) :])
 
 
-def _refuse(rules: Rules, deck: Deck, most: int, what: str, example: str) -> None:
+def _refuse(rules: Rules, deck: Deck, most: int, does: str, example: str) -> None:
     if rules.pickup.order is Order.SHUFFLED:
         raise QuestionError("a shuffled pick-up leads nowhere in particular: choose pairs/winner or another order")
     if deck.size > 60 or deck.positions > most:
         size = f"{deck.positions:,}" if deck.size < 20 else "far too many"
-        raise TooBigError(f"deck {deck} has {size} positions to be {what} on the page; at most {most:,} {example}")
+        raise TooBigError(f"deck {deck} has {size} positions; the page {does} at most {most:,} {example}")
