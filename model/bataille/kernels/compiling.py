@@ -26,10 +26,16 @@ def sources() -> str:
     return found.hexdigest()
 
 
-def _directory() -> str:
+def _directory() -> str | None:
+    """Where compiled kernels are kept; None where it cannot be written."""
     own = os.environ.get("NUMBA_CACHE_DIR")
-    base = Path(own) if own else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "bataille"
-    return str(base / "kernels" / sources())
+    base = own or os.path.join(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "bataille")
+    found = os.path.join(base, "kernels", sources())
+    try:
+        os.makedirs(found, exist_ok=True)
+    except OSError:
+        return None
+    return found if os.access(found, os.W_OK) else None
 
 
 _CACHE = _directory()
@@ -49,12 +55,11 @@ def inlined(function: F) -> F:
 
 
 def _compiled(function: F, inline: str) -> F:
+    """Compiled with our directory as numba's: its own beside the source would be used with stale callees."""
     before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = _CACHE
+    numba.config.CACHE_DIR = _CACHE or ""
     try:
-        compiled: F = numba.njit(function, cache=True, nogil=True, inline=inline)
-    except RuntimeError:
-        compiled = numba.njit(function, nogil=True, inline=inline)
+        compiled: F = numba.njit(function, cache=_CACHE is not None, nogil=True, inline=inline)
     finally:
         numba.config.CACHE_DIR = before
     return compiled
@@ -76,4 +81,5 @@ class _Notice(event.Listener):  # type: ignore[misc]  # numba has no type inform
         """Nothing to say."""
 
 
-event.register("numba:compile", _Notice())
+_NOTICE = _Notice()
+event.register("numba:compile", _NOTICE)
