@@ -52,6 +52,9 @@ def play_on(
     reach = 1
     # most turns are two cards that nothing turns round: they are played here, without the cost of a call
     simple = rules.low_beats_high == 0 and rules.order != SORTED
+    first_of_a, first_of_b = takes_first(rules, True), takes_first(rules, False)
+    tied = plan.tied == 1
+    below = known.below
     while True:
         if held_a == 0 or held_b == 0:
             return over(rules, held_a), top_a, held_a, top_b, held_b, turns, 0
@@ -60,9 +63,10 @@ def play_on(
         if plan.no_wars == 1 and best_falls(a, top_a, held_a, b, top_b, held_b, known.below):
             return LEFT, top_a, held_a, top_b, held_b, turns, 0
         x, y = a[top_a], b[top_b]
-        x_wins = (known.below[x] >> uint64(y)) & _ONE != _ZERO
-        if simple and (x_wins or (known.below[y] >> uint64(x)) & _ONE != _ZERO):
-            first, second = (x, y) if takes_first(rules, x_wins) else (y, x)
+        x_wins = (below[x] >> uint64(y)) & _ONE != _ZERO
+        if simple and (x_wins or (below[y] >> uint64(x)) & _ONE != _ZERO):
+            x_first = first_of_a if x_wins else first_of_b
+            first, second = (x, y) if x_first else (y, x)
             top_a, top_b = (top_a + 1) & RING, (top_b + 1) & RING
             held_a, held_b = held_a - 1, held_b - 1
             if x_wins:
@@ -83,7 +87,9 @@ def play_on(
                 return end, top_a, held_a, top_b, held_b, turns + 1, 0
         turns += 1
         steps += 1
-        if held_a == mark[n] and looks_like(a, top_a, held_a, b, top_b, held_b, known.same, plan.tied == 1, mark):
+        # the first card is looked at here, again to save a call
+        near = held_a == mark[n] and held_a > 0 and (tied or a[top_a] == mark[0])
+        if near and looks_like(a, top_a, held_a, b, top_b, held_b, known.same, tied, mark):
             return ENDLESS, top_a, held_a, top_b, held_b, turns, steps
         if steps == reach:
             reach *= 2
