@@ -62,7 +62,7 @@ def a_beats(x: np.int64, y: np.int64, span: int) -> bool:
     return bool((more > 0) ^ ((more == span) | (more == -span)))
 
 
-@inlined
+@kernel
 def turn(
     a: Ints, b: Ints, ha: int, ta: int, hb: int, tb: int, agreed: Ints, shift: int, state: np.uint64, rejects: Ints
 ) -> tuple[int, int, int, int, int, int, np.uint64]:
@@ -132,13 +132,6 @@ def gather(
     order, first = agreed[ORDER], agreed[FIRST]
     a_first = first == SEAT_A or (first == WINNER) == a_takes
     total = ha - la + hb - lb
-    if order == PAIRS and ha - la == hb - lb:
-        # what most games do all the time
-        for i in range(ha - la):
-            x, y = a[la + i], b[lb + i]
-            pile[tail + 2 * i] = x if a_first else y
-            pile[tail + 2 * i + 1] = y if a_first else x
-        return state
     at, back = tail, tail + total
     while la < ha or lb < hb:
         left_a, left_b = ha - la, hb - lb
