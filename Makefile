@@ -48,3 +48,12 @@ browser: .venv/developed
 
 clean:
 	rm -rf .venv
+
+# ours against SPIN (Debian's spin and gcc, left out where they are missing) and two packages, in one run
+bench: .venv/developed
+	$(PIP) -e ".[dev,bench]"
+	$(BIN)/python benchmarks/bench.py
+
+# the same counts by other programs; a program that is not installed is a skip with its reason
+peers: .venv/developed
+	$(BIN)/python -m pytest -q -rs tests/peers
