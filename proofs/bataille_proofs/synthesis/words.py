@@ -7,6 +7,7 @@ contradict nothing, ranks of the deck are handed out so that they come true.
 
 from collections.abc import Iterator
 from itertools import product
+from math import lcm
 from time import monotonic
 from typing import NamedTuple
 
@@ -23,6 +24,8 @@ from bataille_proofs.synthesis.script import Beat, beats, scripted
 Word = tuple[Beat, ...]
 LONGEST = 24
 """Beats in a word at most; nobody waits for longer ones."""
+SOON, LATE = 100_000, 2_000_000
+"""Turns until a word's cards are back: above the first its deal comes later, above the second only where asked for."""
 PAUSE = 0.2
 """Seconds between two words about how much was searched."""
 
@@ -32,6 +35,19 @@ class Pass(NamedTuple):
 
     order: tuple[int, ...]
     asked: tuple[Asked, ...]
+
+    @property
+    def laps(self) -> int:
+        """Passes until every card is back."""
+        left, found = set(range(len(self.order))), 1
+        while left:
+            start = place = left.pop()
+            length = 1
+            while (place := self.order[place]) != start:
+                left.remove(place)
+                length += 1
+            found = lcm(found, length)
+        return found
 
 
 def passed(rules: Rules, cards: int, split: int, word: Word) -> Pass | None:
@@ -76,7 +92,11 @@ def deal_of(rules: Rules, deck: Deck, split: int, word: Word) -> Deal | None:
     '4 1 / 3 5 2'
     """
     once = passed(rules, deck.size, split, word)
-    demands = demanded(once) if once else None
+    return _dealt(rules, deck, split, once) if once else None
+
+
+def _dealt(rules: Rules, deck: Deck, split: int, once: Pass) -> Deal | None:
+    demands = demanded(once)
     ranks = demands.ranks(deck, low_beats_high=rules.low_beats_high) if demands else None
     if ranks is None:
         return None
@@ -113,22 +133,33 @@ def words(rules: Rules, most_wars: int, length: int) -> Iterator[Word]:
 
 
 def search(wanted: Wanted) -> Iterator[Deal | Searched]:
-    """Words by length, each from every split; the deals it yields are pure cycles."""
+    """Words by length, each from every split; the deals it yields are pure cycles.
+
+    Games of long periods take long to play, so they come after words of twice the length.
+    """
     deck, rules = wanted.deck, wanted.rules
     middle = wanted.split or deck.dealt
     splits = sorted(range(1, deck.size), key=lambda split: (abs(split - middle), split))
     most_wars = 0 if wanted.wars == 0 or max(deck.copies) == 1 else 1
-    told, tried = monotonic(), 0
+    late = max(LATE, wanted.period or 0)
+    told, tried, held = monotonic(), 0, []
     for length in range(1, LONGEST + 1):
         for word in words(rules, most_wars, length):
             for split in splits:
                 tried += 1
-                deal = deal_of(rules, deck, split, word)
-                if deal is not None:
-                    yield deal
+                once = passed(rules, deck.size, split, word)
+                turns = length * once.laps if once else 0
+                if once and turns <= late and (deal := _dealt(rules, deck, split, once)):
+                    if turns <= max(SOON, wanted.period or 0):
+                        yield deal
+                    else:
+                        held.append((turns, length, deal))
                 if monotonic() - told > PAUSE:
                     told = monotonic()
                     yield Searched(f"{tried:,} words with a split, of at most {length} turns")
+        due = sorted((turns, str(deal), deal) for turns, made, deal in held if 2 * made <= length)
+        held = [one for one in held if 2 * one[1] > length]
+        yield from (deal for *_, deal in due)
     yield Searched(f"{tried:,} words with a split, of at most {LONGEST} turns")
 
 
