@@ -17,6 +17,8 @@ T = TypeVar("T")
 
 MOST = 20_000
 """Branches of one program at most: beyond, it loops."""
+STEPS = 10_000_000
+"""z3's `rlimit` for one question; where it is reached, both answers are possible."""
 DEEPEST = 2_000
 """Decisions in one run at most."""
 
@@ -114,6 +116,7 @@ def branches(program: Callable[[], T], given: Iterable[Any] = ()) -> list[Branch
     [True, False, False]
     """
     solver = z3.Solver()
+    solver.set("rlimit", STEPS)
     solver.add(*given)
     found: list[Branch[T]] = []
     scripts: list[list[bool]] = [[]]

@@ -8,7 +8,7 @@ import z3
 from bataille.machine import MACHINE, Transition
 from bataille.phase import ENDS, Phase
 from bataille.rules import AtLimit, Objective, Shortage
-from bataille.state import Position
+from bataille.state import Outcome, Position, Reason
 from bataille_proofs.branches import any_of, branches
 from bataille_proofs.catalogue import Claim, theorem
 from bataille_proofs.step import PHASES, all_steps, formula_of_shape, given_for, steps
@@ -197,3 +197,21 @@ def _short(pile: Any, need: Any) -> Any:
     """After a tie, before anything is laid."""
     if_last = z3.And(is_(SHORTAGE, Shortage.LAST_CARD), pile == 0)
     return z3.Or(if_last, z3.And(is_(SHORTAGE, Shortage.STAGE, Shortage.DRAW), pile < need))
+
+
+@theorem(scope="every end of the machine", method="exhaustive")
+def every_end_names_its_winner_and_its_reason() -> Iterator[Claim]:
+    """Each phase that nothing leaves says in its name who wins, or that nobody does, and why the game is over."""
+    winners = {"a wins": Outcome.A_WINS, "b wins": Outcome.B_WINS, "draw": Outcome.DRAW}
+    reasons = {
+        "by cards": Reason.ALL_CARDS, "by shortage": Reason.SHORTAGE, "by repetition": Reason.REPETITION,
+        "at the limit": Reason.LIMIT,
+    }  # fmt: skip
+    for phase in Phase:
+        named = [
+            (winner, reason)
+            for who, winner in winners.items()
+            for why, reason in reasons.items()
+            if phase.value == f"{who} {why}"
+        ]
+        yield Claim(phase.value, named == ([ENDS[phase]] if phase in ENDS else []))
