@@ -6,7 +6,7 @@ BIN := .venv/bin
 PIP := PIP_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: verify test lint types walls docs census bench peers browser clean
+.PHONY: verify test lint types walls docs census bench peers atlas browser clean
 
 verify: .venv/installed
 	$(BIN)/bataille verify
@@ -57,3 +57,7 @@ bench: .venv/developed
 # the same counts by other programs; a program that is not installed is a skip with its reason
 peers: .venv/developed
 	$(BIN)/python -m pytest -q -rs tests/peers
+
+# docs/atlas.md and its counts, written anew: a minute
+atlas: .venv/developed
+	$(BIN)/python docs/make_atlas.py
