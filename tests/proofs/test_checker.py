@@ -273,3 +273,32 @@ def test_no_bytes_break_it(data: bytes) -> None:
     for document in read:
         with pytest.raises(checker.CertificateError):
             checker.check(document)
+
+
+@pytest.mark.parametrize(
+    ("name", "deal", "after"),
+    [
+        ("war", "1 1 / 1 1 2", "/ 1 1 1 2 1"),
+        ("lycos", "5 9 / 5 3 4", "5 9 5 3 4 /"),
+        ("lycos", "9 3 12 / 9 13 7", "9 3 12 9 13 7 /"),
+        ("bataille", "9 3 12 / 9 13 7", "9 9 3 13 12 7 /"),
+        ("war", "1 5 9 / 1 2 3 4 8", "1 1 5 2 3 4 9 8 /"),
+        ("bataille", "5 9 / 5 3 4", None),
+        ("lycos", "5 / 5 6", None),
+        ("war", "3 / 3", None),
+    ],
+)
+def test_worked_turns_where_cards_run_short(name: str, deal: str, after: str | None) -> None:
+    a, b = (tuple((int(word), 0) for word in side.split()) for side in deal.split("/"))
+    made = checker.turn(preset(name).as_json(), 1, 14, a, b)
+    if after is None:
+        assert made is None
+    else:
+        piles = tuple(tuple((int(word), 0) for word in side.split()) for side in after.split("/"))
+        assert made == (piles, 1)
+
+
+@pytest.mark.parametrize("high", [3, 127, 128, 129, 300, 16_384, 999_999_999])
+def test_digests_of_any_ranks_are_the_model_s(high: int) -> None:
+    document = json.loads(json.dumps(Certificate.of(preset("soldier"), parse_deal(f"2 / 1 {high}")).as_json()))
+    assert checker.check(document).startswith("endless")
