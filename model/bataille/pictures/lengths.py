@@ -74,7 +74,7 @@ def _draw_outcomes(axes: "Axes", survey: Survey) -> None:
     axes.set_xlim(0, 100)
     axes.set_yticks([])
     axes.set_xlabel(
-        f"per cent of games; endless: {survey.endless:,}, share within {low:.3g} to {high:.3g} (Wilson 95 %)"
+        f"per cent of games; endless: {survey.endless:,}, share within {low:.6g} to {high:.6g} (Wilson 95 %)"
     )
     for side in ("left", "bottom"):
         axes.spines[side].set_visible(False)

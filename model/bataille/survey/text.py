@@ -23,7 +23,7 @@ def text(survey: Survey) -> str:
     ):
         lines.append(f"  {name:<12}{number:>16,}  {_share(number, survey.games):>12}")
     low, high = survey.endless_interval
-    lines.append(f"  endless share, Wilson 95 %: {low:.3g} to {high:.3g}")
+    lines.append(f"  endless share, Wilson 95 %: {low:.6g} to {high:.6g}")
     if survey.rules.limit is not None:
         lines.append(f"  stopped at {survey.rules.limit:,} turns, counted in the rows above: {survey.stopped:,}")
     if survey.turns.total:
