@@ -42,7 +42,8 @@ def _verify(pattern: str, solver: str, mutants: bool, junit: Path | None, json: 
 
     theorems, found = catalogue(pattern), []
     table = _table()
-    with nullcontext() if json else _live(table) as live:
+    watched = not json and sys.stdout.isatty()
+    with _live(table) if watched else nullcontext() as live:
         for theorem, result in prove_all(theorems, solver):
             found.append((theorem, result))
             if not json:
@@ -52,6 +53,8 @@ def _verify(pattern: str, solver: str, mutants: bool, junit: Path | None, json: 
     if junit is not None:
         record.write_junit(found, junit)
     if not json:
+        if not watched:
+            _console().print(table)
         _summary(found)
     seeded = matrix.rows() if mutants else []
     if json:
