@@ -368,11 +368,19 @@ def test_auto_takes_what_sees_everything_if_it_is_quick_enough() -> None:
         )
 
 
-@pytest.mark.parametrize(("name", "engine"), [("9x1", "explicit"), ("13x1", "frontier"), ("4,4,4,5", "stream")])
-def test_auto_chooses_by_what_engines_cost(name: str, engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("name", "rules", "engine"),
+    [
+        ("9x1", "bataille", "explicit"),
+        ("13x1", "bataille", "frontier"),
+        ("4x4", "bataille", "frontier"),
+        ("4,4,4,5", "pyanitsa", "stream"),
+    ],
+)
+def test_auto_chooses_by_what_engines_cost(name: str, rules: str, engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bataille.explore.free", lambda: 4 << 30)
     deck = Deck.parse(name)
-    assert best(estimates(preset("bataille"), deck), deck) == engine
+    assert best(estimates(preset(rules), deck), deck) == engine
 
 
 def test_auto_falls_back_to_the_reference_where_no_word_holds_the_deck() -> None:
