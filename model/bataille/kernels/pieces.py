@@ -151,11 +151,78 @@ def alike(rows: Ints, earlier: Ints, later: Ints, mirrored: bool) -> bool:
 
 
 @kernel
-def returned(rows: Ints, passes: Ints, last: int, fair: bool, search: Ints) -> bool:
-    """Whether the arrangement after pass `last` is like an earlier one; which, goes into `search`."""
-    for earlier in range(last - 1, -1, -1):
+def root(joined: Ints, x: int) -> int:
+    """The card that stands for all that x is joined with."""
+    while joined[x] != x:
+        joined[x] = joined[joined[x]]
+        x = joined[x]
+    return x
+
+
+@kernel
+def closes(rows: Ints, begun: Ints, ended: Ints, mirrored: bool, copies: int) -> bool:
+    """Whether a game from `begun` to `ended` can go on by repeating itself, every card as the one before at its place.
+
+    Then every answer is given again with the cards renamed, again and again. These answers contradict each other
+    exactly if they still do when all cards that take each other's places are equal.
+    """
+    n = begun.shape[0]
+    joined, equal, to = np.arange(n), np.arange(n), np.zeros(n, np.int64)
+    for p in range(n):
+        to[begun[p]] = ended[(p + n // 2) % n if mirrored else p]
+    for x in range(n):
+        joined[root(joined, x)] = root(joined, to[x])
+        for y in range(x + 1, n):
+            if holds(rows[SAME, x], y):
+                joined[root(joined, x)] = root(joined, y)
+                u, v = x, y
+                while root(equal, u) != root(equal, v):
+                    equal[root(equal, u)] = root(equal, v)
+                    u, v = to[u], to[v]
+    for x in range(n):
+        joined[x] = root(joined, x)
+    for x in range(n):
+        for y in range(n):
+            if joined[x] == joined[y] and holds(rows[ABOVE, x], y):
+                return False
+    sizes = np.zeros(n, np.int64)
+    for x in range(n):
+        sizes[root(equal, x)] += 1
+        if sizes[root(equal, x)] > copies:
+            return False
+    return acyclic(rows, joined)
+
+
+@kernel
+def acyclic(rows: Ints, joined: Ints) -> bool:
+    """Whether no chain of "lower" leads from joined cards back to them."""
+    n = joined.shape[0]
+    above, left = np.zeros(n, np.uint64), np.uint64(0)
+    for x in range(n):
+        left |= np.uint64(1) << np.uint64(joined[x])
+        for y in range(n):
+            if holds(rows[ABOVE, x], y):
+                above[joined[x]] |= np.uint64(1) << np.uint64(joined[y])
+    while left != np.uint64(0):
+        before = left
+        for x in range(n):
+            if holds(left, x) and above[x] & left == np.uint64(0):
+                left ^= np.uint64(1) << np.uint64(x)
+        if left == before:
+            return False
+    return True
+
+
+@kernel
+def returned(rows: Ints, passes: Ints, last: int, fair: bool, copies: int, search: Ints) -> bool:
+    """Whether the arrangement after pass `last` can be, or is, like an earlier one; which, goes into `search`."""
+    for earlier in range(last):
         for mirrored in range(2 if fair else 1):
-            if alike(rows, passes[earlier], passes[last], mirrored == 1):
+            if earlier == 0:
+                same = closes(rows, passes[0], passes[last], mirrored == 1, copies)
+            else:
+                same = alike(rows, passes[earlier], passes[last], mirrored == 1)
+            if same:
                 search[FROM], search[TO], search[MIRRORED] = earlier, last, mirrored
                 return True
     return False
@@ -224,7 +291,7 @@ def hunt(
                 break
             place[PASS] += 1
             place[START] = place[FACED] = place[OF_A] = place[OF_B] = 0
-            if returned(rows[depth], passes, place[PASS], first != SEAT_A, search):
+            if returned(rows[depth], passes, place[PASS], first != SEAT_A, copies, search):
                 rows[deepest + 1] = rows[depth]
                 return True
             if place[PASS] >= longest:

@@ -1,6 +1,7 @@
 """What a search found, played again by the machine: the game needs no answer that is not known."""
 
 from collections.abc import Callable, Sequence
+from graphlib import CycleError, TopologicalSorter
 from typing import NamedTuple
 
 from bataille.compare import Comparison, Oracle
@@ -31,9 +32,9 @@ Known = Callable[[int, int], Comparison | None]
 def confirmed(rules: Rules, start: Sequence[int], known: Known, passes: int, *, mirrored: bool) -> Piece:
     """The piece that this arrangement is, with only what its game asks; refused if the machine disagrees.
 
-    `start` names the unknown cards as they lie, a's pile and then b's. The machine plays so many passes; then
-    renaming each card by the one now at its place (the seats exchanged, if `mirrored`) must turn everything known
-    into something known. So the next passes ask the renamed questions, and so on for ever.
+    `start` names the unknown cards as they lie, a's pile and then b's. The machine plays so many passes. The next
+    ones ask the same with each card renamed by the one now at its place (the seats exchanged, if `mirrored`), and so
+    on for ever; all these answers together must not contradict each other.
     """
     half = len(start) // 2
     begun = Position(tuple(start[:half]), tuple(start[half:]))
@@ -44,7 +45,7 @@ def confirmed(rules: Rules, start: Sequence[int], known: Known, passes: int, *, 
         word += letters
     ended = position.mirror if mirrored else position
     renaming = dict(zip(begun.cards, ended.cards, strict=True))
-    return _piece(start, _for_ever(asked, renaming, known), passes, mirrored, word)
+    return _piece(start, _for_ever(asked, renaming), passes, mirrored, word)
 
 
 def one_pass(rules: Rules, position: Position, known: Known) -> tuple[Position, list[Asked], str]:
@@ -79,15 +80,11 @@ def one_pass(rules: Rules, position: Position, known: Known) -> tuple[Position, 
     return position, asked, word
 
 
-def _for_ever(asked: list[Asked], renaming: dict[int, int], known: Known) -> set[Asked]:
+def _for_ever(asked: list[Asked], renaming: dict[int, int]) -> set[Asked]:
     """Everything the game will ever ask: what was asked, renamed again and again."""
     found, new = set(asked), set(asked)
     while new:
-        renamed = {Asked(renaming[x], renaming[y], answer) for x, y, answer in new}
-        for x, y, answer in renamed:
-            if known(x, y) is not answer:
-                raise NotAPieceError(f"the game will ask how card {x} compares with card {y}: not known as {answer}")
-        new = renamed - found
+        new = {Asked(renaming[x], renaming[y], answer) for x, y, answer in new} - found
         found |= new
     return found
 
@@ -102,4 +99,9 @@ def _piece(start: Sequence[int], asked: set[Asked], passes: int, mirrored: bool,
             equal.add((min(x, y), max(x, y)))
         else:
             lower.add((x, y) if answer is Comparison.LOWER else (y, x))
-    return Piece(len(start), frozenset(lower), frozenset(equal), passes, mirrored, word)
+    piece = Piece(len(start), frozenset(lower), frozenset(equal), passes, mirrored, word)
+    try:
+        TopologicalSorter(piece.below).prepare()
+    except CycleError as error:
+        raise NotAPieceError(f"the answers that it needs contradict each other: {error.args[1]}") from None
+    return piece

@@ -53,6 +53,14 @@ class Piece:
         """Which class must be lower than which, as far as it was asked."""
         return frozenset((self.classes[x], self.classes[y]) for x, y in self.lower)
 
+    @property
+    def below(self) -> dict[int, set[int]]:
+        """For each class, the classes that must be lower, as far as it was asked."""
+        found: dict[int, set[int]] = {one: set() for one in range(len(self.sizes))}
+        for low, high in self.steps:
+            found[high].add(low)
+        return found
+
     @cached_property
     def heights(self) -> tuple[int, ...]:
         """For each class, how many ranks must lie below it."""
