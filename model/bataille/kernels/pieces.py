@@ -160,23 +160,29 @@ def root(joined: Ints, x: int) -> int:
 
 
 @kernel
-def closes(rows: Ints, begun: Ints, ended: Ints, mirrored: bool, copies: int) -> bool:
+def closes(rows: Ints, begun: Ints, ended: Ints, of_a: int, of_b: int, mirrored: bool, copies: int) -> bool:
     """Whether a game from `begun` to `ended` can go on by repeating itself, every card as the one before at its place.
+
+    Of `ended` so many places of each pile are filled; whether it still can, when they are not all.
 
     Then every answer is given again with the cards renamed, again and again. These answers contradict each other
     exactly if they still do when all cards that take each other's places are equal.
     """
     n = begun.shape[0]
-    joined, equal, to = np.arange(n), np.arange(n), np.zeros(n, np.int64)
+    m = n // 2
+    joined, equal, to = np.arange(n), np.arange(n), np.full(n, -1)
     for p in range(n):
-        to[begun[p]] = ended[(p + n // 2) % n if mirrored else p]
+        at = (p + m) % n if mirrored else p
+        if at < of_a or m <= at < m + of_b:
+            to[begun[p]] = ended[at]
     for x in range(n):
-        joined[root(joined, x)] = root(joined, to[x])
+        if to[x] >= 0:
+            joined[root(joined, x)] = root(joined, to[x])
         for y in range(x + 1, n):
             if holds(rows[SAME, x], y):
                 joined[root(joined, x)] = root(joined, y)
                 u, v = x, y
-                while root(equal, u) != root(equal, v):
+                while u >= 0 and v >= 0 and root(equal, u) != root(equal, v):
                     equal[root(equal, u)] = root(equal, v)
                     u, v = to[u], to[v]
     for x in range(n):
@@ -216,10 +222,11 @@ def acyclic(rows: Ints, joined: Ints) -> bool:
 @kernel
 def returned(rows: Ints, passes: Ints, last: int, fair: bool, copies: int, search: Ints) -> bool:
     """Whether the arrangement after pass `last` can be, or is, like an earlier one; which, goes into `search`."""
+    half = passes.shape[1] // 2
     for earlier in range(last):
         for mirrored in range(2 if fair else 1):
             if earlier == 0:
-                same = closes(rows, passes[0], passes[last], mirrored == 1, copies)
+                same = closes(rows, passes[0], passes[last], half, half, mirrored == 1, copies)
             else:
                 same = alike(rows, passes[earlier], passes[last], mirrored == 1)
             if same:
@@ -249,6 +256,8 @@ def hunt(
     first: int,
     copies: int,
     ties: int,
+    exact: int,
+    swapped: bool,
     budget: int,
 ) -> bool:
     """Search on, depth first, for at most `budget` answers; true where a piece was found.
@@ -291,12 +300,24 @@ def hunt(
                 break
             place[PASS] += 1
             place[START] = place[FACED] = place[OF_A] = place[OF_B] = 0
-            if returned(rows[depth], passes, place[PASS], first != SEAT_A, copies, search):
+            if exact > 0 and place[PASS] == exact:
+                m = passes.shape[1] // 2
+                if closes(rows[depth], passes[0], passes[exact], m, m, swapped, copies):
+                    search[FROM], search[TO], search[MIRRORED] = 0, exact, 1 if swapped else 0
+                    rows[deepest + 1] = rows[depth]
+                    return True
+                stop = CUT
+                break
+            if exact == 0 and returned(rows[depth], passes, place[PASS], first != SEAT_A, copies, search):
                 rows[deepest + 1] = rows[depth]
                 return True
             if place[PASS] >= longest:
                 search[LONG] += 1
                 break
+        if stop == ASKS and exact == place[PASS] + 1:
+            ended, of_a, of_b = passes[exact], place[OF_A], place[OF_B]
+            if not closes(rows[depth], passes[0], ended, of_a, of_b, swapped, copies):
+                continue
         if stop == ASKS:
             if depth >= deepest:
                 search[DEEP] += 1
