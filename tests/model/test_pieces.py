@@ -14,7 +14,7 @@ from bataille.errors import RulesError, TooBigError
 from bataille.game import play
 from bataille.kernels import pieces as kernel
 from bataille.notation import Deal
-from bataille.pieces import Hunt, Piece, every
+from bataille.pieces import Hunt, Piece, Return, every
 from bataille.pieces.confirm import NotAPieceError, confirmed, one_pass
 from bataille.pieces.search import FIRSTS, ORDERS
 from bataille.presets import preset
@@ -112,7 +112,58 @@ def test_twelve_cards_have_one_piece_under_bataille():
     found = {(min(p.word, p.word.swapcase()), p.sizes.count(1), p.ranks) for p in every(BATAILLE, 12, copies=4)}
     assert {piece[1:] for piece in found} == {(8, 3)}
     words = {piece.word for piece in every(BATAILLE, 12, copies=4)}
-    assert words == {"bAAA", "aBBB"}
+    assert all(word in "bAAAaBBB" * 4 for word in words)
+    assert {"bAAA", "aBBB"} <= words
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+@pytest.mark.parametrize(
+    ("rules", "size", "passes"),
+    [(BATAILLE, 12, 1), (BATAILLE, 8, 2), (DELAHAYE, 8, 1), (DELAHAYE, 8, 2), (OPEN, 12, 1), (preset("lycos"), 12, 1)],
+)
+def test_a_search_for_one_way_to_return_agrees_with_following_every_branch(rules, size, passes, mirrored):
+    """The cuts of a partial return, against every balanced course of so many passes."""
+    followed = set(_unpruned(rules, size, passes, mirrored))
+    assert set(every(rules, size, copies=4, returning=Return(passes, mirrored))) == followed
+
+
+def _unpruned(rules, size, passes, mirrored):
+    """Every balanced course of so many passes on unknown cards, kept if repeating it contradicts nothing."""
+
+    def course(answers):
+        """Play with these answers where nothing follows: the answers' set, or the next open question."""
+        rows = np.zeros((3, size), np.uint64)
+        rows[kernel.SAME] = [1 << x for x in range(size)]
+        given, position = iter(answers), Position(tuple(range(size // 2)), tuple(range(size // 2, size)))
+
+        def known(x, y):
+            if kernel.known(rows, x, y) == kernel.UNKNOWN:
+                answer = next(given, None)
+                if answer is None:
+                    raise EOFError
+                kernel.learn(rows, x, y, int(answer) + 1)
+            return Comparison(int(kernel.known(rows, x, y)) - 1)
+
+        for _ in range(passes):
+            position, _, _ = one_pass(rules, position, known)
+        return rows, known
+
+    open_courses = [(Comparison.HIGHER,), (Comparison.EQUAL,)]
+    while open_courses:
+        answers = open_courses.pop()
+        try:
+            rows, known = course(answers)
+        except EOFError:
+            open_courses += [(*answers, answer) for answer in Comparison]
+            continue
+        except NotAPieceError:
+            continue
+        try:
+            piece = confirmed(rules, range(size), known, passes, mirrored=mirrored)
+        except NotAPieceError:
+            continue
+        if max(piece.sizes) <= 4 and max(kernel.count(row) for row in rows[kernel.SAME]) <= 4:
+            yield piece
 
 
 @pytest.mark.parametrize("size", [0, 2, 6, 10, 14])

@@ -264,7 +264,9 @@ def hunt(
 
     rows uint64[depth+2, 3, n], passes uint8[passes+1, n], frames int64[depth+2, 7], search int64[9] hold the whole
     state, so that a next call goes on. `ties` in a hundred questions try "equal" first; 100 in the order of the
-    kernel, always. `copies` cards at most are equal. search[DONE] is set when nothing is left.
+    kernel, always. `copies` cards at most are equal. With `exact` > 0 only pieces that return after so many passes are
+    looked for, the seats exchanged if `swapped`; what then cannot come true is left as soon as it shows. search[DONE]
+    is set when nothing is left.
     """
     deepest, longest = frames.shape[0] - 2, passes.shape[0] - 1
     place = frames[search[DEPTH]].copy()
@@ -359,6 +361,8 @@ def scatter(
     seed: int,
     start: int,
     starts: int,
+    exact: int,
+    swapped: bool,
     budget: int,
     found: bool,
 ) -> int:
@@ -372,6 +376,7 @@ def scatter(
             random = seed * 6364136223846793005 + one * 1442695040888963407
             begin(rows, passes, frames, search, random)
         found = False
-        if hunt(rows, passes, frames, search, face_down, order, first, copies, ties[one % ties.shape[0]], budget):
+        tie = ties[one % ties.shape[0]]
+        if hunt(rows, passes, frames, search, face_down, order, first, copies, tie, exact, swapped, budget):
             return one
     return -1

@@ -79,20 +79,32 @@ def _agreed(rules: Rules) -> tuple[int, int, int]:
     return rules.face_down, ORDERS[rules.pickup.order], FIRSTS[rules.pickup.first]
 
 
-def every(rules: Rules, size: int, *, copies: int) -> Iterator[Piece]:
+@dataclass(frozen=True)
+class Return:
+    """How a piece comes round: after so many passes, the seats exchanged or not."""
+
+    passes: int
+    mirrored: bool
+
+
+def every(rules: Rules, size: int, *, copies: int, returning: Return | None = None) -> Iterator[Piece]:
     """All aligned pieces of a size, of at most so many equal cards: a complete search.
 
-    One of each pair of mirrors under fair rules; a piece is met once for each set of answers that lead round.
+    With `returning`, all that come round in this way, which is known much sooner. One of each pair of mirrors under
+    fair rules; a piece is met once for each set of answers that lead round.
 
     >>> from bataille.presets import preset
     >>> len(list(every(preset("bataille"), 8, copies=4)))
     0
+    >>> len(list(every(preset("delahaye"), 16, copies=4, returning=Return(2, mirrored=True))))
+    12
     """
     refuse(rules, size)
     arrays = _Arrays(size)
     k, search = arrays.kernel, arrays.search
+    exact = _exact(rules, returning)
     while not search[k.DONE]:
-        if k.hunt(*arrays.all, *_agreed(rules), copies, 100, 1 << 22):
+        if k.hunt(*arrays.all, *_agreed(rules), copies, 100, *exact, 1 << 22):
             yield arrays.found(rules)
     if search[k.DEEP] or search[k.LONG]:
         raise UndeterminedError(
@@ -101,14 +113,24 @@ def every(rules: Rules, size: int, *, copies: int) -> Iterator[Piece]:
         )
 
 
+def _exact(rules: Rules, returning: Return | None) -> tuple[int, bool]:
+    if returning is None:
+        return 0, False
+    if not 0 < returning.passes < LONGEST:
+        raise RulesError(f"a piece returns after 1 to {LONGEST - 1} passes here; got {returning.passes}")
+    if returning.mirrored and not rules.fair:
+        raise RulesError(f"pickup {rules.pickup} tells the seats apart, so nothing returns mirrored")
+    return returning.passes, returning.mirrored
+
+
 @dataclass
 class Hunt:
     """Random starts, one after the other: the same pieces for the same seed, resumed by the number of starts.
 
     >>> from bataille.presets import preset
     >>> hunt = Hunt(preset("bataille"), 12, copies=4)
-    >>> hunt.next(starts=5_000).word
-    'bAAA'
+    >>> hunt.next(starts=5_000).ranks
+    3
     """
 
     rules: Rules
@@ -119,6 +141,8 @@ class Hunt:
     """Starts made so far."""
     answers: int = ANSWERS
     ties: tuple[int, ...] = TIES
+    returning: Return | None = None
+    """Only pieces that come round in this way, if given."""
     _found: bool = field(default=False, repr=False, compare=False)
     """Whether the last start found a piece, and may find more."""
     _arrays: _Arrays | None = field(default=None, repr=False, compare=False)
@@ -134,7 +158,7 @@ class Hunt:
         begun = self.starts - self._found
         last = arrays.kernel.scatter(
             *arrays.all, *_agreed(self.rules), self.copies, np.array(self.ties, np.int64), self.seed,
-            begun, starts + self._found, self.answers, self._found,
+            begun, starts + self._found, *_exact(self.rules, self.returning), self.answers, self._found,
         )  # fmt: skip
         self._found = last >= 0
         self.starts = int(last) + 1 if self._found else self.starts + starts
