@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import NamedTuple
 
 from bataille.cards import Deck
@@ -32,6 +33,8 @@ class Wanted:
     split: int | None = None
     """How many cards a is dealt."""
     seed: int = 0
+    checkpoint: Path | None = None
+    """Where a search that can be resumed keeps itself."""
 
     def fits(self, game: Game) -> bool:
         """Whether a played game is endless and as it is asked for.

@@ -6,6 +6,7 @@ import pytest
 
 from bataille.cards import Deck
 from bataille.cli.joining import search
+from bataille.errors import FileError
 from bataille.game import play
 from bataille.notation import Deal, parse_deal
 from bataille.pieces import Hunt
@@ -86,3 +87,41 @@ def test_partitions_are_all_and_each_once():
         made = list(partitions(total, [8, 12, 16, 24]))
         assert set(made) == plain(total, [8, 12, 16, 24])
         assert len(made) == len(set(made))
+
+
+def until(events, attempts):
+    """The deals of so many attempts."""
+    made = []
+    for event in events:
+        if isinstance(event, Deal):
+            made.append(event)
+        else:
+            attempts -= 1
+            if attempts == 0:
+                break
+    return made
+
+
+def test_a_search_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path):
+    rules, deck = preset("bataille"), Deck.parse("13x4")
+    whole = until(search(Wanted(rules=rules, deck=deck, seed=1)), 2)
+    kept = Wanted(rules=rules, deck=deck, seed=1, checkpoint=tmp_path / "run")
+    first = search(kept)
+    half = until(first, 1)
+    assert 0 < len(half) < len(whole)
+    first.close()
+    again = search(kept)
+    assert until(again, 1) == whole
+    again.close()
+    with pytest.raises(FileError, match="seed"):
+        next(search(Wanted(rules=rules, deck=deck, seed=2, checkpoint=tmp_path / "run")))
+
+
+def test_a_search_stopped_at_a_deal_keeps_that_deal(tmp_path):
+    kept = Wanted(rules=BATAILLE, deck=Deck.parse("13x4"), seed=1, checkpoint=tmp_path / "run")
+    first = search(kept)
+    deal = next(event for event in first if isinstance(event, Deal))
+    first.close()
+    again = [event for event in islice(search(kept), 3) if isinstance(event, Deal)]
+    assert again[0] == deal
+    assert len(set(again)) == len(again)

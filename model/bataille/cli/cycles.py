@@ -31,6 +31,10 @@ def cycles(
     ] = "auto",
     seed: Annotated[int, Option("--seed", metavar="N", help="Which random deals.")] = 0,
     seconds: Annotated[float, Option("--seconds", metavar="S", min=0.1, help="Search no longer than this.")] = 240.0,
+    checkpoint: Annotated[
+        Path | None,
+        Option("--checkpoint", metavar="FILE", help="With pieces: go on from FILE, and keep the search in it."),
+    ] = None,
     out: Annotated[Path | None, Option("--out", metavar="DIR", help="Write one certificate a file there.")] = None,
     format: Annotated[  # noqa: A002 - the option's own name
         str | None, Option("--format", metavar="KIND", help="json, or itf: one game for trace viewers.")
@@ -49,6 +53,10 @@ def cycles(
         raise RulesError(f"--no-wars and --wars {wars} contradict each other: give one of them")
     if format is not None and format not in FORMATS:
         raise RulesError(f"format {format!r} does not exist: {nearest(format, FORMATS)}")
+    if checkpoint is not None and method != "pieces":
+        raise RulesError(
+            f"--checkpoint keeps the search by pieces, not by {method}: add --method pieces, or leave it out"
+        )
     show = shown.Kind.of(json=json or format == "json", itf=format == "itf", as_test=as_test)
     if show is shown.Kind.ITF and count > 1:
         raise RulesError(f"a trace in format itf holds one game, --count asks for {count}: leave --count out")
@@ -64,7 +72,7 @@ def cycles(
         )
     wanted = Wanted(
         rules=rules, deck=played_on, count=count, period=period, wars=0 if no_wars else wars, tail=tail,
-        split=split, seed=seed,
+        split=split, seed=seed, checkpoint=checkpoint,
     )  # fmt: skip
     found = hunting.smallest(wanted, seconds) if smallest else hunting.hunt(wanted, method, seconds)
     hunting.check(found.examples)

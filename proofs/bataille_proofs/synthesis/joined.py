@@ -5,9 +5,8 @@ piece the answers it needs make an endless game. Which ranks, so that the deck c
 count of how many cards can be low, or high, tells beforehand most choices of pieces that have none.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import accumulate, count
-from typing import Protocol
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 from bataille.canonical import numbered
 from bataille.cards import Deck
@@ -16,60 +15,12 @@ from bataille.pieces import Piece
 from bataille.rules import Rules
 from bataille.shuffle import Shuffler
 from bataille.state import Position
-from bataille.wanted import Search, Searched, Wanted
 from bataille_proofs.synthesis.demands import Asked, Demands
 
-STARTS = 2_000
-"""Random starts for each size of piece between two attempts to fill the deck."""
-LARGEST = 24
-"""Cards of the largest piece it looks for: larger ones are rarer, and seldom needed."""
 DRAWS = 400
 """Choices of pieces looked at in one attempt."""
 SOLVED = 4
 """Choices in one attempt that z3 is asked about at most."""
-
-
-class Source(Protocol):
-    """Where the pieces of one size come from."""
-
-    def within(self, starts: int) -> Iterator[Piece]:
-        """The pieces that so many further starts find."""
-
-
-Sources = Callable[[Rules, int, int, int], Source]
-"""For rules, a size, how many cards may be equal and a seed: a source of pieces."""
-
-
-def searching(sources: Sources) -> Search:
-    """The method `pieces`, given where pieces come from."""
-
-    def search(wanted: Wanted) -> Iterator[Deal | Searched]:
-        rules, deck = wanted.rules, wanted.deck
-        if deck.size % 4:
-            yield Searched(f"nothing: pieces have a multiple of 4 cards, so they never join to {deck.size}")
-            return
-        sizes = range(4, min(deck.size, LARGEST) + 1, 4)
-        hunts = {size: sources(rules, size, max(deck.copies), wanted.seed) for size in sizes}
-        pool: dict[int, list[Piece]] = {size: [] for size in sizes}
-        met: set[Piece] = set()
-        used: set[frozenset[Piece]] = set()
-        for attempt in count(1):
-            for size, hunt in hunts.items():
-                for piece in hunt.within(STARTS):
-                    if piece not in met and piece.ranks <= len(deck.ranks):
-                        met.add(piece)
-                        pool[size].append(piece)
-            for pieces in promising(deck, pool, Shuffler(wanted.seed, attempt), used):
-                deal = joined(rules, deck, pieces)
-                if deal is not None:
-                    yield deal
-            have = ", ".join(f"{len(found)} of {size}" for size, found in pool.items() if found) or "none"
-            yield Searched(
-                f"{attempt * STARTS:,} random starts for pieces of each size from 4 to {sizes[-1]} cards ({have}) and "
-                f"{len(used):,} ways to join them"
-            )
-
-    return search
 
 
 def joined(rules: Rules, deck: Deck, pieces: Sequence[Piece]) -> Deal | None:
