@@ -30,7 +30,7 @@ def cycles(
         str, Option("--method", metavar="NAME", help="auto, enumerate, sample, words, pieces or solve.")
     ] = "auto",
     seed: Annotated[int, Option("--seed", metavar="N", help="Which random deals.")] = 0,
-    seconds: Annotated[float, Option("--seconds", metavar="S", min=0.1, help="Search no longer than this.")] = 240.0,
+    seconds: Annotated[float, Option("--seconds", metavar="S", min=0.1, help="Search no longer than this.")] = 280.0,
     checkpoint: Annotated[
         Path | None,
         Option("--checkpoint", metavar="FILE", help="With pieces: go on from FILE, and keep the search in it."),

@@ -8,8 +8,8 @@ from typing import cast
 from bataille.rules import Order
 from bataille.wanted import Search, Wanted
 
-ENUMERABLE = 30_000_000
-"""Positions up to which `auto` looks at every one: seconds, and 300 MB."""
+ENUMERABLE = 45_000_000
+"""Positions up to which `auto` looks at every one: seconds, and 450 MB."""
 
 
 def _anything(_: Wanted) -> str | None:
