@@ -59,8 +59,8 @@ the first theorem.
 many cards after the transition as before it. A *solver* (z3; cvc5 as a second opinion) is asked for values that
 make the formula false. Formulas here speak of whole numbers, their sums and their order, of unknown functions and
 of *and, or, not*: for these the solvers decide, they do not guess. `unsat` means that no such values exist: the
-obligation holds. If it finds some, they are turned into rules and a deal, and that deal is played: this is the
-*witness*.
+obligation holds. If it finds some, the obligation is named; where a theorem is expected to be false, they are turned
+into a deal, and that deal is played: this is the *witness*.
 
 **Induction.** A game is a chain of transitions. What one transition keeps, from any position with piles of any
 length, every game keeps; so nothing has to be assumed about the number of cards, turns or wars.
