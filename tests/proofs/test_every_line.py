@@ -25,8 +25,9 @@ OTHER_WORD = {
     "LOWER": "HIGHER", "EQUAL": "HIGHER", "A": "B", "a": "b", "b": "a", "laid_a": "laid_b", "laid_b": "laid_a",
     "face_down": "limit", "repetition": "low_beats_high", "turns": "seen",
 }  # fmt: skip
-ALIKE = {("_least", "Lt"), ("cannot_start", "exchanged sum")}
-"""Changes that change nothing: the smaller of two equal numbers is either, and n + 1 is 1 + n."""
+ALIKE = {("_least", "Lt"), ("cannot_start", "exchanged sum"), ("cards", "exchanged sum")}
+"""Changes that change nothing: the smaller of two equal numbers is either, n + 1 is 1 + n, and all the cards of a
+position may be named in any order."""
 
 
 def changes(module: str) -> Iterator[tuple[str, str]]:
