@@ -6,9 +6,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 
-from bataille.errors import MissingExtraError
+from bataille.errors import FileError, MissingExtraError
 from bataille.frontier.job import Job, Rows
 from bataille.frontier.step import Stepped, step
+
+PATIENCE = 10
+"""Seconds until a scheduler that does not answer is given up."""
 
 
 @dataclass(frozen=True)
@@ -63,5 +66,11 @@ def cluster(address: str) -> Iterator[Runner]:
         from distributed import Client
     except ImportError:
         raise MissingExtraError("a cluster needs the extra `cluster`: pip install 'bataille[cluster]'") from None
-    with Client(address, set_as_default=False) as client, client.get_executor(pure=False) as executor:
+    try:
+        connected = Client(address, set_as_default=False, timeout=PATIENCE)
+    except (OSError, ValueError) as error:
+        raise FileError(
+            f"no Dask scheduler answers at {address!r} ({error}): start `dask scheduler`, name what it prints"
+        ) from None
+    with connected as client, client.get_executor(pure=False) as executor:
         yield Runner(executor, 2 * max(1, len(client.scheduler_info(n_workers=-1)["workers"])))

@@ -7,6 +7,7 @@ import pytest
 
 from bataille.cards import Deck
 from bataille.checkpoint import Checkpoint
+from bataille.errors import FileError
 from bataille.frontier import explore
 from bataille.frontier.engine import space_of
 from bataille.frontier.job import Job
@@ -44,3 +45,11 @@ def test_a_cluster_that_loses_a_worker_says_the_same(tmp_path, monkeypatch):
         found = settle(job, runner, each=kill_one, checkpoint=Checkpoint(job.as_json(), tmp_path / "run"))
     assert killed
     assert space_of(found, None) == explore(RULES, DECK)
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere:8786", "teapot://x"])
+def test_a_scheduler_that_does_not_answer_is_said_so(address, monkeypatch):
+    pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
+    monkeypatch.setattr("bataille.frontier.runners.PATIENCE", 1)
+    with pytest.raises(FileError, match="no Dask scheduler answers"), cluster(address):
+        pass
