@@ -92,7 +92,7 @@ def _drawn(
     steps: int, checkpoint: Path | None, workers: int | None,
 ) -> "Space":  # fmt: skip
     """The space by the explicit engine, its graph and its picture written on the way."""
-    from bataille import graphs, pictures
+    from bataille import graphs, plots
     from bataille.explicit import position_map
     from bataille.explicit.counting import space_of
     from bataille.notation import parse_deal
@@ -102,7 +102,7 @@ def _drawn(
     if graph is not None:
         graphs.refuse_other_endings(graph)
     if plot is not None:
-        pictures.refuse_other_endings(plot)
+        plots.refuse_other_endings(plot)
     near = None if around is None else parse_deal(around, deck).position
     found = position_map(rules, deck, checkpoint=checkpoint, workers=workers)
     if graph is not None:
@@ -110,7 +110,7 @@ def _drawn(
             part = graphs.basin(found, cycle)
         else:
             part = graphs.everything(found) if near is None else graphs.around(found, near, steps)
-        (pictures.draw_svg if graph.suffix.lower() == ".svg" else graphs.export)(part, graph)
+        (plots.draw_svg if graph.suffix.lower() == ".svg" else graphs.export)(part, graph)
     if plot is not None:
-        pictures.draw_space(found, plot)
+        plots.draw_space(found, plot)
     return space_of(found)

@@ -32,7 +32,7 @@ def survey(
     """Play random deals: outcomes, lengths, and the share of endless games with its interval."""
     from bataille import survey as surveys
     from bataille.cards import Deck
-    from bataille.pictures import draw_survey, refuse_other_endings
+    from bataille.plots import draw_survey, refuse_other_endings
     from bataille.survey.text import text
 
     if plot is not None:

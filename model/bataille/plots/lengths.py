@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bataille.pictures.canvas import A_WINS, B_WINS, ENDLESS, INK, NOBODY, sheet
+from bataille.plots.canvas import A_WINS, B_WINS, ENDLESS, INK, NOBODY, sheet
 from bataille.survey import Survey, Tally
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from bataille.errors import FileError, TooBigError
 from bataille.explicit import PositionMap, position_map
 from bataille.graphs import Part, around, basin, everything
 from bataille.notation import parse_deal
-from bataille.pictures import draw_space, draw_svg
-from bataille.pictures.garden import arrows, lay_out, pack
+from bataille.plots import draw_space, draw_svg
+from bataille.plots.garden import arrows, lay_out, pack
 from bataille.presets import preset
 
 

@@ -11,7 +11,7 @@ from bataille.errors import TooBigError
 from bataille.files import folder, whole
 from bataille.graphs import Part
 from bataille.graphs.rows import rows
-from bataille.pictures.garden import Garden, arrows, lay_out
+from bataille.plots.garden import Garden, arrows, lay_out
 from bataille.progress import Progress
 
 if TYPE_CHECKING:

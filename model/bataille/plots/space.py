@@ -8,8 +8,8 @@ import numpy as np
 
 from bataille.explicit import PositionMap
 from bataille.graphs import everything
-from bataille.pictures.canvas import sheet
-from bataille.pictures.graph import SHADES, draw_garden, fits
+from bataille.plots.canvas import sheet
+from bataille.plots.graph import SHADES, draw_garden, fits
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
