@@ -1,7 +1,28 @@
-"""The method `pieces` of `bataille cycles`: pieces that the model's search finds, joined by the proofs."""
+"""The method `pieces` of `bataille cycles`: pieces that the model's searches find, joined by the proofs."""
 
-from bataille.pieces import Hunt
+from collections.abc import Iterator
+
+from bataille.pieces import Hunt, Piece, Sweep
+from bataille.rules import Rules
 from bataille_proofs.synthesis.gathered import searching
 
-search = searching(Hunt)
+SWEPT = 4_000_000
+"""Answers tried by the complete search of a size between two attempts to fill the deck: a second or two."""
+
+
+class _Both:
+    """Random starts, and after a first round of them the complete search of the shortest ways to come round."""
+
+    def __init__(self, rules: Rules, size: int, copies: int, seed: int, starts: int) -> None:
+        self._hunt = Hunt(rules, size, copies, seed, starts)
+        self._sweep = Sweep(rules, size, copies)
+
+    def within(self, starts: int) -> Iterator[Piece]:
+        """The pieces of so many further starts, and of a slice of the complete search."""
+        if self._hunt.starts:
+            yield from self._sweep.within(SWEPT)
+        yield from self._hunt.within(starts)
+
+
+search = searching(_Both)
 """A `bataille.wanted.Search`: endless games of the deck, joined from aligned pieces."""

@@ -170,3 +170,47 @@ class Hunt:
         while self.starts < last or self._found:
             if (piece := self.next(last - self.starts)) is not None:
                 yield piece
+
+
+@dataclass
+class Sweep:
+    """Every piece of a size that comes round in one of the shortest ways: complete searches, a slice at a time.
+
+    >>> from bataille.presets import preset
+    >>> sweep = Sweep(preset("delahaye"), 16, copies=4)
+    >>> len(list(sweep.within(1_000_000))), sweep.done
+    (12, True)
+    """
+
+    rules: Rules
+    size: int
+    copies: int
+    _ways: list[Return] = field(default_factory=list, repr=False, compare=False)
+    _arrays: _Arrays | None = field(default=None, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        refuse(self.rules, self.size)
+        self._ways = [way for way in SHORTEST if self.rules.fair or not way.mirrored]
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left to search."""
+        return not self._ways
+
+    def within(self, answers: int) -> Iterator[Piece]:
+        """The pieces that so many further answers find."""
+        while answers > 0 and self._ways:
+            arrays = self._arrays = self._arrays or _Arrays(self.size)
+            k, search = arrays.kernel, arrays.search
+            before = int(search[k.NODES])
+            exact = _exact(self.rules, self._ways[0])
+            if k.hunt(*arrays.all, *_agreed(self.rules), self.copies, 100, *exact, answers):
+                yield arrays.found(self.rules)
+            answers -= int(search[k.NODES]) - before
+            if search[k.DONE]:
+                self._ways.pop(0)
+                self._arrays = None
+
+
+SHORTEST = (Return(1, True), Return(1, False), Return(2, True), Return(2, False))
+"""The ways to come round that `Sweep` goes through, one after the other."""

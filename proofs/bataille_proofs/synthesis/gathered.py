@@ -12,11 +12,11 @@ from bataille.shuffle import Shuffler
 from bataille.wanted import Search, Searched, Wanted
 from bataille_proofs.synthesis.joined import joined, promising
 
-VERSION = "pieces/1"
+VERSION = "pieces/2"
 """In a checkpoint: changed whenever the same seed finds other pieces."""
 STARTS = 2_000
 """Random starts for each size of piece between two attempts to fill the deck."""
-LARGEST = 24
+LARGEST = 28
 """Cards of the largest piece it looks for: larger ones are rarer, and seldom needed."""
 
 

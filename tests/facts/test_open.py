@@ -1,0 +1,60 @@
+"""Endless games that were asked for in print and not known: each recorded, and played by every program we have."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bataille.cards import Deck
+from bataille.game import play
+from bataille.notation import parse_deal
+from bataille.pieces import Return, Sweep, every
+from bataille.presets import preset
+from bataille.state import Reason
+from bataille_proofs import checker
+
+DELAHAYE_52 = Path(__file__).parent / "delahaye-52.json"
+
+
+def test_the_whole_deck_goes_on_for_ever_under_delahaye():
+    certificate = json.loads(DELAHAYE_52.read_text())
+    checker.check(certificate)
+    text = " / ".join(" ".join(certificate["deal"][seat]) for seat in "ab")
+    deal = parse_deal(text, Deck.parse("52"))
+    game = play(preset("delahaye"), deal)
+    assert (game.reason, game.tail, game.period, game.suit_blind_period) == (Reason.REPETITION, 0, 246, 246)
+    assert (len(deal.position.a), len(deal.position.b), game.wars_per_period) == (26, 26, 66)
+
+
+def test_the_same_by_fifteen_lines_that_know_nothing_of_us():
+    """No face-down card; the pairs of a turn from the last to the first, the winner's card before the other's."""
+    certificate = json.loads(DELAHAYE_52.read_text())
+    a, b = certificate["deal"]["a"], certificate["deal"]["b"]
+    order = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+    rank = {card: order.index(card[:-1]) for card in a + b}
+    assert sorted(rank.values()) == sorted([*range(13)] * 4)
+    met, turns = {}, 0
+    while (position := (tuple(a), tuple(b))) not in met:
+        met[position] = turns
+        n = next(i for i, (x, y) in enumerate(zip(a, b, strict=False)) if rank[x] != rank[y]) + 1
+        a_wins = rank[a[n - 1]] > rank[b[n - 1]]
+        pairs = list(zip(a[:n], b[:n], strict=True))[::-1]
+        won = [card for x, y in pairs for card in ((x, y) if a_wins else (y, x))]
+        a, b = a[n:] + won * a_wins, b[n:] + won * (not a_wins)
+        turns += 1
+    assert (met[position], turns) == (0, 246)
+
+
+@pytest.mark.census
+def test_the_piece_of_28_cards_that_made_it_possible():
+    """Three with at most four equal cards return mirrored after two passes; 20 cards have none so."""
+    found = list(every(preset("delahaye"), 28, copies=4, returning=Return(2, mirrored=True)))
+    assert {piece.word for piece in found} == {
+        "AbBbABABAa2aAABABABBBABB", "aAABABABBBABBBaAaBABABb2", "bBBABABAAABAAAbBbABABAa2"
+    }  # fmt: skip
+
+
+def test_twenty_cards_have_no_piece_under_delahaye_that_returns_within_two_passes():
+    sweep = Sweep(preset("delahaye"), 20, copies=4)
+    assert list(sweep.within(10_000_000)) == []
+    assert sweep.done
