@@ -64,7 +64,7 @@ def who_holds_all_aces_never_loses() -> Iterator[Claim]:
 
 @theorem(scope="`bataille`, decks of up to 6 cards, the smallest first", method="search", expected="refuted")
 def the_larger_pile_wins() -> Iterator[Claim]:
-    """The seat with more cards wins: false."""
+    """The seat that holds more cards at the start wins: false."""
 
     def larger(_: Deck, deal: UnknownDeal, split: int) -> Any:
         return z3.BoolVal(split > len(deal.ranks) - split)
