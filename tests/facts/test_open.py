@@ -14,6 +14,7 @@ from bataille.state import Reason
 from bataille_proofs import checker
 
 DELAHAYE_52 = Path(__file__).parent / "delahaye-52.json"
+PYANITSA_36 = Path(__file__).parent / "pyanitsa-36.json"
 
 
 def test_the_whole_deck_goes_on_for_ever_under_delahaye():
@@ -43,6 +44,43 @@ def test_the_same_by_fifteen_lines_that_know_nothing_of_us():
         a, b = a[n:] + won * a_wins, b[n:] + won * (not a_wins)
         turns += 1
     assert (met[position], turns) == (0, 246)
+
+
+def test_36_cards_go_on_for_ever_under_pyanitsa():
+    certificate = json.loads(PYANITSA_36.read_text())
+    checker.check(certificate)
+    text = " / ".join(" ".join(certificate["deal"][seat]) for seat in "ab")
+    deal = parse_deal(text, Deck.parse("36"))
+    game = play(preset("pyanitsa"), deal)
+    assert (game.reason, game.tail, game.period, game.suit_blind_period) == (Reason.REPETITION, 0, 1440, 240)
+    assert (len(deal.position.a), len(deal.position.b), game.wars_per_period) == (18, 18, 60)
+
+
+def test_pyanitsa_by_lines_that_know_nothing_of_us():
+    """One hidden card each in a war; pairs as they were played, the winner's card before the other's; six beats ace."""
+    certificate = json.loads(PYANITSA_36.read_text())
+    a, b = certificate["deal"]["a"], certificate["deal"]["b"]
+    order = ["6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+    rank = {card: order.index(card[:-1]) for card in a + b}
+    assert sorted(rank.values()) == sorted([*range(9)] * 4)
+    met, turns = {}, 0
+    while (position := (tuple(a), tuple(b))) not in met:
+        met[position] = turns
+        n = next(i for i in range(0, 18, 2) if rank[a[i]] != rank[b[i]]) + 1
+        high, low = rank[a[n - 1]], rank[b[n - 1]]
+        a_wins = high == 0 if {high, low} == {0, 8} else high > low
+        pairs = list(zip(a[:n], b[:n], strict=True))
+        won = [card for x, y in pairs for card in ((x, y) if a_wins else (y, x))]
+        a, b = a[n:] + won * a_wins, b[n:] + won * (not a_wins)
+        turns += 1
+    assert (met[position], turns) == (0, 1440)
+
+
+def test_24_cards_have_a_piece_with_six_lowest_cards_under_pyanitsa():
+    """What the deck of 36 lacked; they return after two passes, not mirrored."""
+    found = every(preset("pyanitsa"), 24, copies=4, returning=Return(2, mirrored=False))
+    lowest = {sum(size for size, height in zip(p.sizes, p.heights, strict=True) if height == 0) for p in found}
+    assert max(lowest) == 6
 
 
 @pytest.mark.census
