@@ -12,6 +12,7 @@ from bataille.cards import Card, Deck
 from bataille.compare import Comparison, by_rank
 from bataille.errors import RulesError, TooBigError
 from bataille.game import play
+from bataille.kernels import knowing
 from bataille.kernels import pieces as kernel
 from bataille.notation import Deal
 from bataille.pieces import Hunt, Piece, Return, every
@@ -25,12 +26,12 @@ PICKUPS = [Pickup(order, first) for order in ORDERS for first in FIRSTS]
 BATAILLE, DELAHAYE, OPEN = preset("bataille"), preset("delahaye"), preset("pyanitsa-open")
 
 
-def knowing(ranks):
+def all_known(ranks):
     """The rows of cards of which everything is known."""
     rows = np.zeros((3, len(ranks)), np.uint64)
     for x, one in enumerate(ranks):
         for y, other in enumerate(ranks):
-            row = kernel.SAME if one == other else kernel.ABOVE if other > one else kernel.BELOW
+            row = knowing.SAME if one == other else knowing.ABOVE if other > one else knowing.BELOW
             rows[row, x] |= np.uint64(1 << y)
     return rows
 
@@ -45,7 +46,7 @@ def test_a_pass_of_the_kernel_is_a_pass_of_the_machine(pickup, face_down, most, 
     now, then = np.arange(2 * half, dtype=np.uint8), np.full(2 * half, 99, np.uint8)
     place = np.zeros(7, np.int64)
     agreed = face_down, ORDERS[pickup.order], FIRSTS[pickup.first]
-    stop = kernel.play_pass(now, then, knowing(ranks), place, *agreed)
+    stop = kernel.play_pass(now, then, all_known(ranks), place, *agreed)
 
     def known(x, y):
         return by_rank(cards[x], cards[y])
@@ -65,14 +66,14 @@ def test_a_pass_of_the_kernel_is_a_pass_of_the_machine(pickup, face_down, most, 
 @given(st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7)), max_size=25), st.lists(st.integers(1, 4), min_size=8))
 def test_what_is_known_is_exactly_what_follows(questions, ranks):
     """Against a plain closure: every chain of answers, and nothing else."""
-    rows = knowing(range(8)) & np.uint64(0)
-    rows[kernel.SAME] = [1 << x for x in range(8)]
+    rows = all_known(range(8)) & np.uint64(0)
+    rows[knowing.SAME] = [1 << x for x in range(8)]
     at_most = {(x, x) for x in range(8)}
     strictly = set()
     for x, y in questions:
-        if kernel.known(rows, x, y) == kernel.UNKNOWN:
+        if knowing.known(rows, x, y) == knowing.UNKNOWN:
             answer = by_rank(Card(ranks[x], 0), Card(ranks[y], 0))
-            kernel.learn(rows, x, y, int(answer) + 1)
+            knowing.learn(rows, x, y, int(answer) + 1)
             low, high = (x, y) if answer is not Comparison.HIGHER else (y, x)
             at_most |= {(low, high)} | ({(high, low)} if answer is Comparison.EQUAL else set())
             strictly |= set() if answer is Comparison.EQUAL else {(low, high)}
@@ -81,12 +82,12 @@ def test_what_is_known_is_exactly_what_follows(questions, ranks):
     strictly = {(x, z) for x, y in at_most for v, w in strictly if y == v for u, z in at_most if w == u}
     for x in range(8):
         for y in range(8):
-            expected = kernel.UNKNOWN
+            expected = knowing.UNKNOWN
             if (x, y) in at_most and (y, x) in at_most:
-                expected = kernel.EQUAL
+                expected = knowing.EQUAL
             elif (x, y) in strictly or (y, x) in strictly:
-                expected = kernel.LOWER if (x, y) in strictly else kernel.HIGHER
-            assert kernel.known(rows, x, y) == expected
+                expected = knowing.LOWER if (x, y) in strictly else knowing.HIGHER
+            assert knowing.known(rows, x, y) == expected
 
 
 @pytest.mark.parametrize(
@@ -133,16 +134,16 @@ def _unpruned(rules, size, passes, mirrored):
     def course(answers):
         """Play with these answers where nothing follows: the answers' set, or the next open question."""
         rows = np.zeros((3, size), np.uint64)
-        rows[kernel.SAME] = [1 << x for x in range(size)]
+        rows[knowing.SAME] = [1 << x for x in range(size)]
         given, position = iter(answers), Position(tuple(range(size // 2)), tuple(range(size // 2, size)))
 
         def known(x, y):
-            if kernel.known(rows, x, y) == kernel.UNKNOWN:
+            if knowing.known(rows, x, y) == knowing.UNKNOWN:
                 answer = next(given, None)
                 if answer is None:
                     raise EOFError
-                kernel.learn(rows, x, y, int(answer) + 1)
-            return Comparison(int(kernel.known(rows, x, y)) - 1)
+                knowing.learn(rows, x, y, int(answer) + 1)
+            return Comparison(int(knowing.known(rows, x, y)) - 1)
 
         for _ in range(passes):
             position, _, _ = one_pass(rules, position, known)
@@ -162,7 +163,7 @@ def _unpruned(rules, size, passes, mirrored):
             piece = confirmed(rules, range(size), known, passes, mirrored=mirrored)
         except NotAPieceError:
             continue
-        if max(piece.sizes) <= 4 and max(kernel.count(row) for row in rows[kernel.SAME]) <= 4:
+        if max(piece.sizes) <= 4 and max(knowing.count(row) for row in rows[knowing.SAME]) <= 4:
             yield piece
 
 

@@ -48,13 +48,14 @@ class _Arrays:
     def __init__(self, size: int) -> None:
         import numpy as np
 
+        from bataille.kernels import knowing, seeking
         from bataille.kernels import pieces as kernel
 
         self.rows: Any = np.zeros((DEEPEST + 2, 3, size), np.uint64)
         self.passes: Any = np.zeros((LONGEST + 1, size), np.uint8)
         self.frames: Any = np.zeros((DEEPEST + 2, 7), np.int64)
         self.search: Any = np.zeros(9, np.int64)
-        self.kernel = kernel
+        self.kernel, self.knowing, self.at = kernel, knowing, seeking
         kernel.begin(*self.all, 0)
 
     @property
@@ -63,15 +64,15 @@ class _Arrays:
 
     def known(self, x: int, y: int) -> Comparison | None:
         """How two cards of the piece just found compare, where it follows."""
-        answer = int(self.kernel.known(self.rows[-1], x, y))
-        return None if answer == self.kernel.UNKNOWN else Comparison(answer - 1)
+        answer = int(self.knowing.known(self.rows[-1], x, y))
+        return None if answer == self.knowing.UNKNOWN else Comparison(answer - 1)
 
     def found(self, rules: Rules) -> Piece:
         """The piece just found, as the machine plays it."""
-        k, search = self.kernel, self.search
-        start = [int(card) for card in self.passes[search[k.FROM]]]
+        at, search = self.at, self.search
+        start = [int(card) for card in self.passes[search[at.FROM]]]
         return confirmed(
-            rules, start, self.known, int(search[k.TO] - search[k.FROM]), mirrored=bool(search[k.MIRRORED])
+            rules, start, self.known, int(search[at.TO] - search[at.FROM]), mirrored=bool(search[at.MIRRORED])
         )
 
 
@@ -101,14 +102,14 @@ def every(rules: Rules, size: int, *, copies: int, returning: Return | None = No
     """
     refuse(rules, size)
     arrays = _Arrays(size)
-    k, search = arrays.kernel, arrays.search
+    k, at, search = arrays.kernel, arrays.at, arrays.search
     exact = _exact(rules, returning)
-    while not search[k.DONE]:
+    while not search[at.DONE]:
         if k.hunt(*arrays.all, *_agreed(rules), copies, 100, *exact, 1 << 22):
             yield arrays.found(rules)
-    if search[k.DEEP] or search[k.LONG]:
+    if search[at.DEEP] or search[at.LONG]:
         raise UndeterminedError(
-            f"{search[k.DEEP] + search[k.LONG]:,} branches went beyond {DEEPEST} questions or {LONGEST} passes: "
+            f"{search[at.DEEP] + search[at.LONG]:,} branches went beyond {DEEPEST} questions or {LONGEST} passes: "
             f"the search of {size} cards is not complete"
         )
 
@@ -201,13 +202,13 @@ class Sweep:
         """The pieces that so many further answers find."""
         while answers > 0 and self._ways:
             arrays = self._arrays = self._arrays or _Arrays(self.size)
-            k, search = arrays.kernel, arrays.search
-            before = int(search[k.NODES])
+            k, at, search = arrays.kernel, arrays.at, arrays.search
+            before = int(search[at.NODES])
             exact = _exact(self.rules, self._ways[0])
             if k.hunt(*arrays.all, *_agreed(self.rules), self.copies, 100, *exact, answers):
                 yield arrays.found(self.rules)
-            answers -= int(search[k.NODES]) - before
-            if search[k.DONE]:
+            answers -= int(search[at.NODES]) - before
+            if search[at.DONE]:
                 self._ways.pop(0)
                 self._arrays = None
 
