@@ -60,6 +60,23 @@ SECTIONS = [
         _whole_deck,
     ),
     Section(
+        "Whole decks that were open questions",
+        "26 and 18 cards each. How they were found is told in [open problems](open-problems.md).",
+        [
+            Entry(
+                "52-delahaye",
+                "a piece of 28 cards and three of 8 laid one behind the other (`bataille cycles 52 --rules delahaye`)",
+                drawn=True,
+            ),
+            Entry(
+                "36-pyanitsa",
+                "small endless games laid one behind the other (`bataille cycles 36 --rules pyanitsa`)",
+                drawn=True,
+            ),
+        ],
+        _whole_deck,
+    ),
+    Section(
         "The smallest endless deal of every preset",
         "Dealt one card at a time, from any deck: with fewer cards every deal of every deck ends. `bataille cycles smallest --rules NAME` plays all of them through.",
         [Entry(f"smallest-{name}", found(f"smallest --rules {name}")) for name in PRESETS],
