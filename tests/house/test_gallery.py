@@ -61,7 +61,7 @@ def test_published_endless_games_all_hang():
         assert (str(deal), one["rules"].split()[0]) in hanging, one
 
 
-@pytest.mark.parametrize("entry", SECTIONS[1].entries, ids=lambda entry: entry.file)
+@pytest.mark.parametrize("entry", SECTIONS[2].entries, ids=lambda entry: entry.file)
 def test_the_smallest_are_found_again(entry, capsys):
     assert status(["cycles", "smallest", "--rules", entry.certificate.rules.name, "--json"]) == 0
     (example,) = json.loads(capsys.readouterr().out)["examples"]
