@@ -158,9 +158,8 @@ def existence_text(found: "Existence") -> str:
 
 
 def _row(name: str, counts: Counts) -> str:
-    return (
-        f"{name:<10}{counts.total:>16,}{counts.a_wins:>16,}{counts.b_wins:>16,}{counts.draw:>14,}{counts.endless:>16,}"
-    )
+    wins = f"{counts.a_wins:>15,} {counts.b_wins:>15,}"
+    return f"{name:<10} {counts.total:>15,} {wins} {counts.draw:>13,} {counts.endless:>15,}"
 
 
 def rules_text(rules: Rules) -> str:
