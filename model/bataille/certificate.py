@@ -3,8 +3,10 @@
 `bataille_proofs/checker.py` checks them and shares no code with this module or any other.
 """
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Any
 
 from bataille.canonical import digest, numbered
@@ -58,9 +60,9 @@ class Certificate:
         return cls(rules, game.deal, game.tail, game.period, game.suit_blind_period, game.wars_per_period, first)
 
     def as_json(self) -> dict[str, Any]:
-        """The JSON document of the contract."""
+        """The JSON document of the contract, and a seal over all of it (docs/how-to.md#certificates)."""
         piles = {"a": self.deal.position.a, "b": self.deal.position.b}
-        return {
+        document = {
             "format": FORMAT,
             "rules": self.rules.as_json(),
             "deck": str(self.deal.deck),
@@ -68,6 +70,9 @@ class Certificate:
             **{name: getattr(self, name) for name in _NUMBERS},
             "digest": self.digest,
         }
+        text = json.dumps(document, sort_keys=True, separators=(",", ":"))
+        seal = blake2b(text.encode(), digest_size=16, person=b"bataille-1").hexdigest()
+        return {**document, "seal": f"s1-{seal}"}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Certificate":
@@ -78,6 +83,8 @@ class Certificate:
         >>> Certificate.from_json(made.as_json()) == made
         True
         """
+        if not isinstance(data, Mapping) or "format" not in data:
+            raise CertificateError(f"not a certificate of format {FORMAT}: it has no format")
         try:
             if data["format"] != FORMAT:
                 raise CertificateError(f"format {data['format']!r} is not {FORMAT}")

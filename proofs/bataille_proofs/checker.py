@@ -4,7 +4,8 @@
 
 Python's standard library only, and a second implementation of the rules, written from docs/rules.md and not
 from the model. It replays the game and says in which field a file is wrong. What it checks is whether every
-statement in the file is true, not who wrote it. Exit status: 0 all are right, 1 one is wrong, 2 a file cannot be read.
+statement in the file is true, not who wrote it; where a file carries a seal, also that nothing was changed since.
+Exit status: 0 all are right, 1 one is wrong, 2 a file cannot be read.
 
 Only ranks decide (`turn` never looks at a suit), so the game is first walked with suits forgotten until
 a position comes back: that is the tail and the suit-blind period, both least by construction. One lap then moves
@@ -134,6 +135,13 @@ def digest(position: Position) -> str:
     return "b1-" + hashlib.blake2b(data, digest_size=16, person=b"bataille-1").hexdigest()
 
 
+def seal(certificate: Json) -> str:
+    """The fingerprint of all other fields: BLAKE2b of their JSON, keys sorted, ASCII, no spaces."""
+    rest = {name: value for name, value in certificate.items() if name != "seal"}
+    text = json.dumps(rest, sort_keys=True, separators=(",", ":"))
+    return "s1-" + hashlib.blake2b(text.encode(), digest_size=16, person=b"bataille-1").hexdigest()
+
+
 def whole(value: object) -> bool:
     """Whether a value is a whole number from 0; true and 1.0 are not."""
     return type(value) is int and value >= 0
@@ -208,7 +216,7 @@ def check(certificate: Any) -> str:
     """Check one certificate; a sentence that says what is now known, or CertificateError."""
     if type(certificate) is dict and certificate.get("format", FORMAT) != FORMAT:
         raise CertificateError(f"format {certificate['format']!a} is not {FORMAT}")
-    fields(certificate, "the certificate", FIELDS)
+    fields(certificate, "the certificate", FIELDS, optional="seal")
     rules, (a, b) = read_rules(certificate["rules"]), read_deal(certificate["deal"])
     read_deck(certificate["deck"], a + b)
     for name in NUMBERS:
@@ -219,6 +227,8 @@ def check(certificate: Any) -> str:
              if certificate[name] != found[name]]  # fmt: skip
     if wrong:
         raise CertificateError("; ".join(wrong))
+    if "seal" in certificate and certificate["seal"] != seal(certificate):
+        raise CertificateError("seal: what the file says is true, but it was changed after it was written")
     return (
         f"endless, {len(a)} + {len(b)} cards of {certificate['deck']}: tail {found['tail']}, period {found['period']}, "
         f"suits forgotten {found['suit_blind_period']} with {found['wars_per_period']} wars"

@@ -125,6 +125,10 @@ TAMPERED: dict[str, tuple[Callable[[Json], object], str]] = {
     "a limit below nothing": (put("rules", "limit", value=-1), "limit"),
     "a claim more": (put("longest", value=5), "unknown field 'longest'"),
     "a claim missing": (forget("wars_per_period"), "has no wars_per_period"),
+    "a limit, though it is ignored": (put("rules", "limit", value=5), "seal"),
+    "another objective, though nobody wins": (put("rules", "objective", value="shed"), "seal"),
+    "another name of the same rules": (put("rules", "name", value="lycos"), "seal"),
+    "another seal": (put("seal", value="s1-" + "0" * 32), "seal"),
     "no format": (forget("format"), "has no format"),
     "another format": (put("format", value="bataille-certificate/2"), "format"),
 }
@@ -134,7 +138,8 @@ TAMPERED: dict[str, tuple[Callable[[Json], object], str]] = {
 def test_what_is_true_is_accepted(words: tuple[str, str]) -> None:
     document = made(words)
     assert checker.check(document).startswith("endless")
-    assert checker.check({**document, "rules": {**document["rules"], "limit": 5}})  # a limit is ignored
+    unsealed = {name: value for name, value in document.items() if name != "seal"}
+    assert checker.check({**unsealed, "rules": {**document["rules"], "limit": 5}})  # a limit is ignored
 
 
 @pytest.mark.parametrize("kind", TAMPERED)
