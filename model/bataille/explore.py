@@ -29,6 +29,9 @@ ENGINES: dict[str, str] = {
 }
 """The engines by name and the module of each; `reference` is below, on top of its module."""
 
+FITS = "decks such as 17x1, 6x2 or 4x4 would fit"
+"""What the engines together have done in minutes (docs/frontier.md): the end of a refusal."""
+
 HOPELESS = 100
 """Decimal digits of the number of positions from which no engine is asked for an estimate."""
 
@@ -59,7 +62,7 @@ def explore(
     if deck.magnitude > HOPELESS:
         raise TooBigError(
             f"deck {deck} has {deck.positions_told} positions, and no engine takes it; "
-            f"try `bataille survey {deck}` for a sample"
+            f"{FITS}; `bataille survey {deck}` gives a sample"
         )
     if asked is not None and asked != Asked():
         if engine not in ("auto", "frontier"):
@@ -116,7 +119,7 @@ def best(costs: dict[str, Estimate], deck: Deck) -> str:
             f"{name}: {estimate.refusal or in_words(estimate.memory) + ' of memory needed'}"
             for name, estimate in costs.items()
         )
-        raise TooBigError(f"no engine takes deck {deck} - {reasons}; try `bataille survey {deck}` for a sample")
+        raise TooBigError(f"no engine takes deck {deck} - {reasons}; {FITS}; `bataille survey {deck}` gives a sample")
     complete = {name: one for name, one in able.items() if one.complete and one.seconds <= PATIENCE}
     among = complete or able
     return min(among, key=lambda name: among[name].seconds)
