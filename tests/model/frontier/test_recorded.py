@@ -26,7 +26,7 @@ def test_they_add_up(row):
 
 
 @pytest.mark.parametrize(
-    "row", [row for row in ROWS if row["deck"] in ("13x1", "15x1", "17x1")], ids=lambda r: r["deck"]
+    "row", [row for row in ROWS if row["deck"] in ("13x1", "15x1", "17x1", "19x1")], ids=lambda r: r["deck"]
 )
 def test_periods_of_odd_decks_are_those_of_the_theorem(row):
     """tests/facts/cycles.json: lcm(n+1, 2x, 2y) with x + y = (n-1)/2, every value occurs."""
