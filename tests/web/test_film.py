@@ -14,7 +14,7 @@ from bataille.notation import Deal
 from bataille.presets import PRESETS
 from bataille.web import film as films
 from bataille.web.film import Film
-from bataille.web.library import Library
+from bataille.web.films import Library
 from bataille.web.views import game_of
 
 DEALS = [

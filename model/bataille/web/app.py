@@ -17,7 +17,7 @@ from bataille.errors import BatailleError, TooBigError
 from bataille.web.certificates import LARGEST
 from bataille.web.doors import Doors
 from bataille.web.endpoints import ENDPOINTS, Endpoint
-from bataille.web.library import Library
+from bataille.web.films import Library
 from bataille.web.openapi import description
 from bataille.web.questions import read_all
 

@@ -7,7 +7,7 @@ from bataille.certificate import Certificate
 from bataille.errors import CertificateError
 from bataille.presets import PRESETS
 from bataille.rules import Rules
-from bataille.web.library import Library
+from bataille.web.films import Library
 from bataille.web.questions import within
 from bataille.web.views import Document, game_of
 

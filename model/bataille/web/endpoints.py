@@ -10,7 +10,7 @@ from bataille.web import schemas
 from bataille.web.certificates import certificate_view
 from bataille.web.drawing import picture
 from bataille.web.film import Film
-from bataille.web.library import Library
+from bataille.web.films import Library
 from bataille.web.questions import (
     DEAL,
     DECK,
