@@ -17,14 +17,18 @@ DELAHAYE_52 = Path(__file__).parent / "delahaye-52.json"
 PYANITSA_36 = Path(__file__).parent / "pyanitsa-36.json"
 
 
-def test_the_whole_deck_goes_on_for_ever_under_delahaye():
-    certificate = json.loads(DELAHAYE_52.read_text())
+@pytest.mark.parametrize(
+    ("file", "period", "suit_blind_period", "wars"), [(DELAHAYE_52, 246, 246, 66), (PYANITSA_36, 1440, 240, 60)]
+)
+def test_the_whole_deck_goes_on_for_ever(file, period, suit_blind_period, wars):
+    certificate = json.loads(file.read_text())
     checker.check(certificate)
-    text = " / ".join(" ".join(certificate["deal"][seat]) for seat in "ab")
-    deal = parse_deal(text, Deck.parse("52"))
-    game = play(preset("delahaye"), deal)
-    assert (game.reason, game.tail, game.period, game.suit_blind_period) == (Reason.REPETITION, 0, 246, 246)
-    assert (len(deal.position.a), len(deal.position.b), game.wars_per_period) == (26, 26, 66)
+    deck = Deck.parse(certificate["deck"])
+    deal = parse_deal(" / ".join(" ".join(certificate["deal"][seat]) for seat in "ab"), deck)
+    game = play(preset(certificate["rules"]["name"]), deal)
+    assert (game.reason, game.tail, game.period) == (Reason.REPETITION, 0, period)
+    assert (game.suit_blind_period, game.wars_per_period) == (suit_blind_period, wars)
+    assert len(deal.position.a) == len(deal.position.b) == deck.size // 2
 
 
 def test_the_same_by_fifteen_lines_that_know_nothing_of_us():
@@ -44,16 +48,6 @@ def test_the_same_by_fifteen_lines_that_know_nothing_of_us():
         a, b = a[n:] + won * a_wins, b[n:] + won * (not a_wins)
         turns += 1
     assert (met[position], turns) == (0, 246)
-
-
-def test_36_cards_go_on_for_ever_under_pyanitsa():
-    certificate = json.loads(PYANITSA_36.read_text())
-    checker.check(certificate)
-    text = " / ".join(" ".join(certificate["deal"][seat]) for seat in "ab")
-    deal = parse_deal(text, Deck.parse("36"))
-    game = play(preset("pyanitsa"), deal)
-    assert (game.reason, game.tail, game.period, game.suit_blind_period) == (Reason.REPETITION, 0, 1440, 240)
-    assert (len(deal.position.a), len(deal.position.b), game.wars_per_period) == (18, 18, 60)
 
 
 def test_pyanitsa_by_lines_that_know_nothing_of_us():
