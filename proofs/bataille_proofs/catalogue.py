@@ -26,6 +26,7 @@ SUBJECTS = (
     "endless",
     "beliefs",
     "spaces",
+    "merging",
 )
 """The files of `theorems`, in the order of the catalogue."""
 

@@ -19,6 +19,7 @@ TITLES = {
     "endless": "Endless games: from how many cards on",
     "beliefs": "What people believe",
     "spaces": "Whole decks",
+    "merging": "The frontier: what it merges, and what it counts",
 }
 
 METHODS = {
