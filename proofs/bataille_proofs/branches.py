@@ -13,6 +13,8 @@ from typing import Any, Generic, TypeVar
 
 import z3
 
+from bataille_proofs.solver import asked
+
 T = TypeVar("T")
 
 MOST = 20_000
@@ -78,7 +80,7 @@ class Run:
             return True
         self._solver.push()
         self._solver.add(term)
-        found = self._solver.check()
+        found = asked(self._solver)
         if not other and found != z3.unsat:
             self._model = self._solver.model() if found == z3.sat else None
         self._solver.pop()

@@ -13,6 +13,8 @@ Z3_STEPS = 50_000_000
 """z3's `rlimit` for one question: about half a minute."""
 CVC5_STEPS = 20_000_000
 """cvc5's `rlimit` for one question."""
+INTERRUPTED = "interrupted from keyboard", "canceled"
+"""What z3 gives as reasons when a signal ended its thinking; a limit that was reached has other words."""
 
 Model = Callable[[Any], int]
 """The value of an integer or boolean term in a counterexample."""
@@ -27,6 +29,20 @@ class Answer:
     why: str = ""
 
 
+def asked(solver: z3.Solver) -> z3.CheckSatResult:
+    """z3's verdict on what a solver was given; a Ctrl-C that z3 took for itself comes back as one.
+
+    >>> solver = z3.Solver()
+    >>> solver.add(z3.Int("x") > 0)
+    >>> asked(solver)
+    sat
+    """
+    found = solver.check()
+    if found == z3.unknown and solver.reason_unknown() in INTERRUPTED:
+        raise KeyboardInterrupt
+    return found
+
+
 def by_z3(formula: Any) -> Answer:
     """Ask z3 whether the formula is valid.
 
@@ -37,7 +53,7 @@ def by_z3(formula: Any) -> Answer:
     solver = z3.Solver()
     solver.set("rlimit", Z3_STEPS)
     solver.add(z3.Not(formula))
-    found = solver.check()
+    found = asked(solver)
     if found == z3.unsat:
         return Answer(True)
     if found == z3.sat:

@@ -52,6 +52,16 @@ def test_ctrl_c_ends_it_quietly():
     assert process.returncode == 0
 
 
+def test_ctrl_c_before_the_loop_runs_ends_it_as_quietly():
+    early = (
+        "import signal, uvicorn; make = uvicorn.Config.get_loop_factory\n"
+        "uvicorn.Config.get_loop_factory = lambda self: signal.raise_signal(signal.SIGINT) or make(self)\n"
+        "from bataille.cli import main; main(['serve', '--no-browser', '--port', '0'])"
+    )
+    found = subprocess.run([sys.executable, "-c", early], capture_output=True, text=True, timeout=60)
+    assert (found.returncode, found.stderr) == (0, "")
+
+
 def test_it_listens_on_this_machine_only(address):
     port = int(address.rsplit(":", 1)[1])
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

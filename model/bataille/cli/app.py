@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from bataille import __version__
-from bataille.cli import check, cycles, diagram, explore, play, rules, serve, survey, verify
+from bataille.cli import check, cycles, diagram, explore, interrupt, play, rules, serve, survey, verify
 from bataille.cli.exits import DONE, UNDETERMINED, WRONG_WORDS
 from bataille.errors import BatailleError, UndeterminedError, nearest
 
@@ -59,6 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     # a stream that was closed before we started is None: what is written there goes nowhere
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 - open until the process ends
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
+    interrupt.answer()
     sys.exit(status(arguments))
 
 
@@ -84,14 +85,21 @@ def status(arguments: Sequence[str] | None = None) -> int:
     except MemoryError:
         return _told("this needs more memory than there is: a smaller deck would fit", WRONG_WORDS)
     except (KeyboardInterrupt, typer.Abort):
-        return _told(INTERRUPTED, UNDETERMINED)
+        return _interrupted()
     if code == INTERRUPTED_BY_TYPER:
-        return _told(INTERRUPTED, UNDETERMINED)
+        return _interrupted()
     return code if isinstance(code, int) else DONE
 
 
 INTERRUPTED_BY_TYPER = 130
 INTERRUPTED = "interrupted before the end; a run with a checkpoint goes on when the same command is typed again"
+
+
+def _interrupted() -> int:
+    # an interrupt inside an exec, as when a dataclass is made, leaves a mark by which CPython
+    # would end with the signal and not with our status; the next exec wipes it
+    exec("")
+    return _told(INTERRUPTED, UNDETERMINED)
 
 
 def _silence() -> None:

@@ -19,17 +19,36 @@ def serve(host: str, port: int, *, browser: bool, told: Callable[[str], None]) -
     listening = listen(host, port)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
-    page = uvicorn.Server(
-        uvicorn.Config(application([host]), log_level="warning", access_log=False, server_header=False, lifespan="off")
-    )
-    try:
+
+    def ready() -> None:
         told(address)
         if browser:
             # aside, since a browser in the terminal would hold this thread and the page with it
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-        page.run(sockets=[listening])
+
+    page = Page(
+        uvicorn.Config(application([host]), log_level="warning", access_log=False, server_header=False, lifespan="off"),
+        ready,
+    )
+    try:
+        # uvicorn takes the signals only once its loop runs; a Ctrl-C before that would break the loop half made
+        with page.capture_signals():
+            page.run(sockets=[listening])
     except KeyboardInterrupt:
         return
+
+
+class Page(uvicorn.Server):
+    """A server that says when it answers."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, then say so."""
+        await super().startup(sockets)
+        self._ready()
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -8,6 +8,7 @@ import z3
 
 from bataille.cards import Deck
 from bataille.compare import Comparison
+from bataille_proofs.solver import asked
 
 Asked = tuple[int, int, Comparison]
 """Two cards by name, and how the first compares with the second."""
@@ -109,7 +110,7 @@ def _filled(
         solver.add(above)
     for i, copies in enumerate(deck.copies):
         solver.add(z3.PbEq([(exactly[kind][i], size) for kind, size in sizes.items()], copies))
-    if solver.check() != z3.sat:
+    if asked(solver) != z3.sat:
         return None
     model = solver.model()
     return {

@@ -13,6 +13,7 @@ from bataille.compare import Comparison
 from bataille.notation import Deal
 from bataille.state import Position
 from bataille.wanted import Searched, Wanted
+from bataille_proofs.solver import asked
 from bataille_proofs.synthesis.script import Beat, Step, beats, scripted
 
 LONGEST = 60
@@ -68,7 +69,7 @@ class Unrolled:
     def check(self) -> z3.CheckSatResult:
         """One slice of thinking: sat, unsat, or unknown when the slice is over."""
         self.solver.set("timeout", self.slice)
-        verdict = self.solver.check()
+        verdict = asked(self.solver)
         if verdict == z3.unknown:
             self.slice = min(2 * self.slice, SLICES[1])
         return verdict

@@ -1,0 +1,33 @@
+"""Ctrl-C, answered wherever it comes: Python drops one that falls into a destructor, and solvers run many."""
+
+import signal
+from threading import Timer, current_thread, get_ident, main_thread
+from types import FrameType
+
+SOON = 0.01
+"""Seconds after which an interrupt that came at a bad moment comes again."""
+
+
+def answer() -> None:
+    """From now on Ctrl-C raises KeyboardInterrupt where that is heard; where it is ignored, it stays ignored."""
+    if current_thread() is main_thread() and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _interrupted)
+
+
+def _interrupted(_number: int, frame: FrameType | None) -> None:
+    if _would_be_lost(frame):
+        # to this thread and no other, so that a call which waits is woken too
+        again = Timer(SOON, signal.pthread_kill, (get_ident(), signal.SIGINT))
+        again.daemon = True
+        again.start()
+    else:
+        raise KeyboardInterrupt
+
+
+def _would_be_lost(frame: FrameType | None) -> bool:
+    """Whether an exception is dropped here, or leaves an object half made whose destructor then fails."""
+    if frame is not None and frame.f_code.co_name == "__init__":
+        return True
+    while frame is not None and frame.f_code.co_name != "__del__":
+        frame = frame.f_back
+    return frame is not None
