@@ -89,7 +89,7 @@ def position_at(deck: Deck, i: int) -> Position:
     """
     if not 0 <= i < deck.positions:
         last = deck.positions - 1 if deck.magnitude < 100 else deck.positions_told
-        raise IndexRangeError(f"index {i} is outside 0..{last} for deck {deck}")
+        raise IndexRangeError("index {index} is outside 0..{last} for deck {deck}", index=i, last=last, deck=deck)
     rank, split = divmod(i, deck.size + 1)
     cards = numbered(order_at(deck, rank))
     return Position(cards[:split], cards[split:])

@@ -72,14 +72,15 @@ class Deck:
         copies = _copies(words)
         if copies is None:
             raise DeckError(
-                f"{_shown(text)} is not a deck: write 52, 36, RxC (R ranks, C copies of each, as 5x1 or 13x4) "
-                "or the copies of each rank from the lowest (as 2,2,4), all at least 1"
+                "{deck} is not a deck: write 52, 36, RxC (R ranks, C copies of each, as 5x1 or 13x4) "
+                "or the copies of each rank from the lowest (as 2,2,4), all at least 1",
+                deck=_shown(text),
             )
         if len(copies) > MOST_RANKS or max(copies) > MOST_RANKS or sum(copies) > MOST_CARDS:
             raise DeckError(
-                f"{_shown(text)} is too big a deck: at most {MOST_RANKS:,} ranks and copies of each, "
-                f"and {MOST_CARDS:,} cards"
-            )
+                "{deck} is too big a deck: at most {ranks:,} ranks and copies of each, and {cards:,} cards",
+                deck=_shown(text), ranks=MOST_RANKS, cards=MOST_CARDS,
+            )  # fmt: skip
         first = 0 if zero_based else 1
         return cls(tuple(range(first, first + len(copies))), copies)
 

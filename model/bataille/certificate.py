@@ -11,7 +11,7 @@ from typing import Any
 
 from bataille.canonical import digest, numbered
 from bataille.cards import STANDARD, Deck
-from bataille.errors import BatailleError, CertificateError, DealError
+from bataille.errors import BatailleError, CertificateError, DealError, Sentence, shown
 from bataille.game import Game, play
 from bataille.notation import Deal, parse_deal, pile_json
 from bataille.rules import Rules
@@ -83,22 +83,47 @@ class Certificate:
         >>> Certificate.from_json(made.as_json()) == made
         True
         """
-        if not isinstance(data, Mapping) or "format" not in data:
-            raise CertificateError(f"not a certificate of format {FORMAT}: it has no format")
         try:
-            if data["format"] != FORMAT:
-                raise CertificateError(f"format {data['format']!r} is not {FORMAT}")
+            _read_shape(data)
             text = " / ".join(" ".join(str(card) for card in data["deal"][seat]) for seat in "ab")
             deck = Deck.parse(data["deck"])
             deal = parse_deal(text, deck if data["deck"] in STANDARD else None)
             if deal.deck.copies != deck.copies:
-                raise CertificateError(f"the deal {text} does not hold the cards of deck {data['deck']}")
-            numbers = {name: int(data[name]) for name in _NUMBERS}
-            return cls(Rules.from_json(data["rules"]), deal, digest=str(data["digest"]), **numbers)
-        except CertificateError:
-            raise
-        except (KeyError, TypeError, ValueError, AttributeError, BatailleError) as error:
-            raise CertificateError(f"not a certificate of format {FORMAT}: {error}") from None
+                raise DealError("the deal {deal} does not hold the cards of deck {deck}", deal=text, deck=data["deck"])
+            numbers = {name: data[name] for name in _NUMBERS}
+            return cls(Rules.from_json(data["rules"]), deal, digest=data["digest"], **numbers)
+        except BatailleError as error:
+            raise CertificateError(
+                "not a certificate of format {format}: {why}", format=FORMAT, why=error.args[0]
+            ) from None
+
+
+def _read_shape(data: object) -> None:
+    """Refuse a document in which a field is missing, or of another kind than `as_json` writes."""
+    if not isinstance(data, Mapping) or "format" not in data:
+        raise CertificateError(Sentence("it has no format"))
+    if data["format"] != FORMAT:
+        raise CertificateError("its format is {word}", word=shown(data["format"]))
+    for name in ("rules", "deck", "deal", *_NUMBERS, "digest"):
+        if name not in data:
+            raise CertificateError("{name} is missing", name=name)
+    for name in ("rules", "deal"):
+        if not isinstance(data[name], Mapping):
+            raise CertificateError("{name} is an object; got {word}", name=name, word=shown(data[name]))
+    for name in ("deck", "digest"):
+        if not isinstance(data[name], str):
+            raise CertificateError("{name} is a word; got {word}", name=name, word=shown(data[name]))
+    for name in _NUMBERS:
+        if type(data[name]) is not int or data[name] < 0:
+            raise CertificateError("{name} is a whole number, 0 or more; got {word}", name=name, word=shown(data[name]))
+    for seat in "ab":
+        pile = data["deal"].get(seat)
+        if not isinstance(pile, list) or not all(type(card) is int or _one_word(card) for card in pile):
+            raise CertificateError("the pile of seat {seat} is not a list of cards", seat=seat)
+
+
+def _one_word(card: object) -> bool:
+    return isinstance(card, str) and len(card.split()) == 1 and not set(card) & {"/", ","}
 
 
 def as_written(deal: Deal) -> Deal:

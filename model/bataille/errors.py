@@ -3,12 +3,37 @@
 One root, `BatailleError`; each error is also the builtin a stranger expects.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from reprlib import repr as cut
+
+
+class Sentence(str):
+    """Words whose gaps are remembered: who knows the template can say them in another language.
+
+    >>> said = Sentence("the card {card} is dealt {times:,} times", card="9c", times=2)
+    >>> str(said), said.template, said.parts["card"]
+    ('the card 9c is dealt 2 times', 'the card {card} is dealt {times:,} times', '9c')
+    """
+
+    template: str
+    parts: Mapping[str, object]
+
+    def __new__(cls, template: str, /, **parts: object) -> "Sentence":
+        made = super().__new__(cls, template.format_map(parts) if parts else template)
+        made.template, made.parts = template, parts
+        return made
 
 
 class BatailleError(Exception):
-    """Something asked of bataille cannot be done; the message says what would be right."""
+    """Something asked of bataille cannot be done; the message says what would be right.
+
+    >>> str(BatailleError("deck {deck} has {cards:,} cards", deck="9x9", cards=81))
+    'deck 9x9 has 81 cards'
+    """
+
+    def __init__(self, text: str = "", /, **parts: object) -> None:
+        super().__init__(Sentence(text, **parts) if parts else text)
 
 
 class RulesError(BatailleError, ValueError):
@@ -59,7 +84,20 @@ class UndeterminedError(BatailleError, RuntimeError):
     """A search or a solver stopped at its limit before it could answer."""
 
 
-def nearest(given: str, valid: Iterable[str]) -> str:
+def shown(value: object) -> str:
+    """A value as a message shows it: whoever wrote it may not know Python, and it may be endless.
+
+    >>> shown(None), shown(True), shown("x"), shown([1] * 1000)
+    ('nothing', 'true', "'x'", '[1, 1, 1, 1, 1, 1, ...]')
+    """
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return hex(value)[:40] + "..." if isinstance(value, int) and abs(value) > 10**40 else cut(value)
+
+
+def nearest(given: str, valid: Iterable[str]) -> Sentence:
     """The end of a message: the nearest valid word if one is close, and all of them.
 
     >>> nearest("batalle", ["bataille", "war"])
@@ -70,4 +108,6 @@ def nearest(given: str, valid: Iterable[str]) -> str:
     words = list(valid)
     close = get_close_matches(given, words, n=1)
     listed = ", ".join(words)
-    return f"did you mean {close[0]}? Valid are: {listed}" if close else f"valid are: {listed}"
+    if close:
+        return Sentence("did you mean {near}? Valid are: {valid}", near=close[0], valid=listed)
+    return Sentence("valid are: {valid}", valid=listed)

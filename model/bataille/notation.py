@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bataille.cards import SUITS, Card, Deck
-from bataille.errors import DealError
+from bataille.errors import DealError, Sentence
 from bataille.state import Pile, Position, table
 
 COURT = {"J": 11, "Q": 12, "K": 13, "A": 14}
@@ -45,11 +45,17 @@ def parse_deal(text: str, deck: Deck | None = None) -> Deal:
     """
     words = [side.replace(",", " ").split() for side in text.split("/")]
     if len(words) != 2:
-        piles = "1 pile" if len(words) == 1 else f"{len(words)} piles"
-        raise DealError(f"deal {text!r} has {piles}: write two, top card first, as 9c 3d / 9h Ks")
+        piles = Sentence("1 pile") if len(words) == 1 else Sentence("{n} piles", n=len(words))
+        raise DealError(
+            "deal {deal!r} has {piles}: write two, top card first, as 9c 3d / 9h Ks", deal=text, piles=piles
+        )
     for side, seat in zip(words, "ab", strict=True):
         if not side:
-            raise DealError(f"deal {text!r} leaves the pile of seat {seat} empty: give each seat at least one card")
+            raise DealError(
+                "deal {deal!r} leaves the pile of seat {seat} empty: give each seat at least one card",
+                deal=text,
+                seat=seat,
+            )
     flat = words[0] + words[1]
     suited = not flat[0].isdecimal()
     cards = _suited_cards(flat) if suited else _plain_cards(flat)
@@ -101,7 +107,9 @@ def parse_card(word: str) -> Card:
     rank, suit = plain[:-1].upper(), plain[-1:]
     suit = _SIGNS.get(suit, suit.lower())
     if rank not in _RANKS or suit not in SUITS or not suit:
-        raise DealError(f"{word!r} is not a card: write rank and suit, as 9c, 10h, Th or A♠, or plain numbers only")
+        raise DealError(
+            "{word!r} is not a card: write rank and suit, as 9c, 10h, Th or A♠, or plain numbers only", word=word[:40]
+        )
     return Card(_RANKS[rank], SUITS.index(suit))
 
 
@@ -109,7 +117,9 @@ def _suited_cards(words: Sequence[str]) -> list[Card]:
     cards = [parse_card(word) for word in words]
     for card, times in Counter(cards).items():
         if times > 1:
-            raise DealError(f"the card {card_text(card, True)} is dealt {times} times; there is one of each")
+            raise DealError(
+                "the card {card} is dealt {times} times; there is one of each", card=card_text(card, True), times=times
+            )
     return cards
 
 
@@ -120,8 +130,10 @@ def _plain_cards(words: Sequence[str]) -> list[Card]:
     for word in words:
         if not (word.isdecimal() and word.isascii() and len(word) <= LONGEST_NUMBER):
             raise DealError(
-                f"{word!r} is not a plain rank: write whole numbers from 0 of at most {LONGEST_NUMBER} digits, "
-                "or cards with suits only"
+                "{word!r} is not a plain rank: write whole numbers from 0 of at most {digits} digits, "
+                "or cards with suits only",
+                word=word[:40],
+                digits=LONGEST_NUMBER,
             )
         rank = int(word)
         cards.append(Card(rank, met[rank]))
@@ -132,21 +144,27 @@ def _plain_cards(words: Sequence[str]) -> list[Card]:
 def _complete(cards: Sequence[Card], deck: Deck, suited: bool) -> None:
     """Refuse a deal that misses, repeats or invents a card of the deck, naming it."""
     if suited and not deck.suited:
-        raise DealError(f"deck {deck} has no suits: write plain numbers, {deck.lowest} to {deck.highest}, not cards")
+        raise DealError(
+            "deck {deck} has no suits: write plain numbers, {low} to {high}, not cards",
+            deck=deck, low=deck.lowest, high=deck.highest,
+        )  # fmt: skip
     dealt, held = Counter(cards), Counter(deck.cards)
     for card in cards:
         if not held[card] and card.rank not in deck.ranks:
             raise DealError(
-                f"the card {card_text(card, suited)} is not in deck {deck}, "
-                f"whose ranks are {_rank(deck.lowest, suited)} to {_rank(deck.highest, suited)}"
-            )
-    for kind, extra in (("repeats", dealt - held), ("misses", held - dealt)):
+                "the card {card} is not in deck {deck}, whose ranks are {low} to {high}",
+                card=card_text(card, suited), deck=deck,
+                low=_rank(deck.lowest, suited), high=_rank(deck.highest, suited),
+            )  # fmt: skip
+    for does, extra in ((Sentence("repeats"), dealt - held), (Sentence("misses"), held - dealt)):
         if extra:
             named = ", ".join(card_text(card, suited) for card in sorted(extra)[:3])
-            more = f" and {len(extra) - 3} more" if len(extra) > 3 else ""
+            if len(extra) > 3:
+                named = Sentence("{cards} and {n} more", cards=named, n=len(extra) - 3)
             raise DealError(
-                f"the deal {kind} {named}{more}: deck {deck} has {deck.size} cards and each must be dealt once"
-            )
+                "the deal {does} {cards}: deck {deck} has {size} cards and each must be dealt once",
+                does=does, cards=named, deck=deck, size=deck.size,
+            )  # fmt: skip
 
 
 def _rank(rank: int, suited: bool) -> str:

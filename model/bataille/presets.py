@@ -1,6 +1,6 @@
 """The rule sets people play by, each with its source (docs/rules.md#presets)."""
 
-from bataille.errors import RulesError, nearest
+from bataille.errors import RulesError, nearest, shown
 from bataille.rules import AtLimit, First, Objective, Order, Pickup, Rules, Shortage
 
 _FRENCH = 'French rules page "Bataille", English two-player form'
@@ -61,5 +61,5 @@ def preset(name: str) -> Rules:
     3
     """
     if name not in PRESETS:
-        raise RulesError(f"no rules are called {name!r}: {nearest(name, PRESETS)}")
+        raise RulesError("no rules are called {word}: {hint}", word=shown(name), hint=nearest(name, PRESETS))
     return PRESETS[name]

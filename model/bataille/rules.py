@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from bataille.errors import RulesError, nearest
+from bataille.errors import RulesError, nearest, shown
 
 MOST = 10**18
 """No count of cards or turns in an agreement is larger: a guard against typing errors."""
@@ -49,7 +49,8 @@ class Pickup(NamedTuple):
         orders = [word for word in Order if word is not Order.SHUFFLED]
         if order not in orders or first not in list(First):
             valid = [f"{one}/{other}" for one in orders for other in First]
-            raise RulesError(f"pickup {text!r} does not exist: {nearest(text, [*valid, 'shuffled'])}")
+            hint = nearest(text[:40], [*valid, "shuffled"])
+            raise RulesError("{name} {word} does not exist: {hint}", name="pickup", word=shown(text), hint=hint)
         return cls(Order(order), First(first))
 
     def __str__(self) -> str:
@@ -119,7 +120,7 @@ class Rules:
             _put(self, name, _word(name, kind, getattr(self, name)))
         for name in ("low_beats_high", "repetition"):
             if not isinstance(getattr(self, name), bool):
-                raise RulesError(f"{name} is true or false; got {getattr(self, name)!r}")
+                raise RulesError("{name} is true or false; got {word}", name=name, word=shown(getattr(self, name)))
 
     @property
     def fair(self) -> bool:
@@ -151,11 +152,16 @@ class Rules:
         known = {f.name for f in fields(cls)}
         for name in data:
             if name not in known:
-                raise RulesError(f"no rule is called {name!r}: {nearest(name, sorted(known))}")
-        try:
-            return cls(**data)
-        except TypeError as error:
-            raise RulesError(f"rules need face_down, pickup and shortage at least: {error}") from None
+                raise RulesError(
+                    "no rule is called {word}: {hint}", word=shown(name), hint=nearest(name[:40], sorted(known))
+                )
+        for name in ("face_down", "pickup", "shortage"):
+            if name not in data:
+                raise RulesError("rules need face_down, pickup and shortage at least: {name} is missing", name=name)
+        for name in ("pickup", "name", "source", "deck"):
+            if not isinstance(data.get(name, ""), str):
+                raise RulesError("{name} is a word; got {word}", name=name, word=shown(data[name]))
+        return cls(**data)
 
 
 def _put(rules: Rules, name: str, value: object) -> None:
@@ -164,14 +170,21 @@ def _put(rules: Rules, name: str, value: object) -> None:
 
 def _count(name: str, value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise RulesError(f"{name} is a whole number, 0 or more; got {value!r}")
+        raise RulesError("{name} is a whole number, 0 or more; got {word}", name=name, word=shown(value))
     if value > MOST:
-        raise RulesError(f"{name} is at most {MOST:,}; got a number of {len(hex(value)) - 2} hexadecimal digits")
+        digits = len(hex(value)) - 2
+        raise RulesError(
+            "{name} is at most {most:,}; got a number of {digits} hexadecimal digits",
+            name=name,
+            most=MOST,
+            digits=digits,
+        )
     return value
 
 
 def _word(name: str, kind: type[StrEnum], value: object) -> StrEnum:
     valid = [str(word) for word in kind]
     if not isinstance(value, str) or value not in valid:
-        raise RulesError(f"{name} {value!r} does not exist: {nearest(str(value), valid)}")
+        hint = nearest(str(value)[:40], valid)
+        raise RulesError("{name} {word} does not exist: {hint}", name=name, word=shown(value), hint=hint)
     return kind(value)

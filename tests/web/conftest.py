@@ -5,7 +5,9 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -40,3 +42,40 @@ def chromium() -> Iterator[Any]:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         yield browser
         browser.close()
+
+
+@pytest.fixture
+def opened(chromium: Any, address: str) -> Any:
+    """A way to open a page that must show no error and ask nobody but its own server."""
+
+    @contextmanager
+    def opening(
+        language: str = "en-US",
+        width: int = 1280,
+        refusals: str | None = "status of 400",
+        motion: str = "no-preference",
+        **given: object,
+    ) -> Iterator[Any]:
+        context = chromium.new_context(locale=language, viewport={"width": width, "height": 860}, reduced_motion=motion)
+        page = context.new_page()
+        wrong, elsewhere = [], []
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda message: wrong.append(message.text) if alarming(message, refusals) else None)
+        page.on("request", lambda sent: None if sent.url.startswith(address) else elsewhere.append(sent.url))
+        page.goto(link(address, **given))
+        page.wait_for_selector("html[data-ready]")
+        yield page
+        context.close()
+        assert wrong == []
+        assert elsewhere == []
+
+    return opening
+
+
+def alarming(message: Any, refusals: str | None) -> bool:
+    """An error in the console, other than the refusals that the page tells itself."""
+    return message.type == "error" and not (refusals and refusals in message.text)
+
+
+def link(address: str, **given: object) -> str:
+    return f"{address}/?" + "&".join(f"{name}={quote(str(value))}" for name, value in given.items())

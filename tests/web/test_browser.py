@@ -1,10 +1,7 @@
 """The page in a real browser, as a person uses it."""
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
-from urllib.parse import quote
 
 import pytest
 
@@ -12,39 +9,6 @@ from bataille import parse_deal, preset
 from bataille.certificate import Certificate
 
 WORKED = "9c 3d Qd / 9h Ks 7c"
-
-
-@pytest.fixture
-def opened(chromium: Any, address: str) -> Any:
-    """A way to open a page that must show no error and ask nobody but its own server."""
-
-    @contextmanager
-    def opening(
-        language: str = "en-US", width: int = 1280, refusals: str | None = "status of 400", **given: object
-    ) -> Iterator[Any]:
-        context = chromium.new_context(locale=language, viewport={"width": width, "height": 860})
-        page = context.new_page()
-        wrong, elsewhere = [], []
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("console", lambda message: wrong.append(message.text) if alarming(message, refusals) else None)
-        page.on("request", lambda sent: None if sent.url.startswith(address) else elsewhere.append(sent.url))
-        page.goto(link(address, **given))
-        page.wait_for_selector("html[data-ready]")
-        yield page
-        context.close()
-        assert wrong == []
-        assert elsewhere == []
-
-    return opening
-
-
-def alarming(message: Any, refusals: str | None) -> bool:
-    """An error in the console, other than the refusals that the page tells itself."""
-    return message.type == "error" and not (refusals and refusals in message.text)
-
-
-def link(address: str, **given: object) -> str:
-    return f"{address}/?" + "&".join(f"{name}={quote(str(value))}" for name, value in given.items())
 
 
 def text(page: Any, selector: str) -> str:
@@ -340,13 +304,11 @@ def test_the_dialog_starts_games_by_rule_deal_and_certificate(opened):
         page.wait_for_function("() => document.getElementById('alert').textContent.includes('period 12, found 6')")
 
 
-def test_a_wrong_link_says_what_is_wrong(chromium, address):
-    context = chromium.new_context(locale="en-US")
-    page = context.new_page()
-    page.goto(link(address, deal="9c 3d / 9c", turn=1))
-    page.wait_for_selector("html[data-ready]")
-    assert "9c is dealt 2 times" in text(page, "#alert")
-    context.close()
+def test_a_wrong_link_says_what_is_wrong_and_offers_no_play(opened):
+    with opened(deal="9c 3d / 9c", turn=1) as page:
+        assert "9c is dealt 2 times" in text(page, "#alert")
+        assert page.locator("#go").is_disabled()
+        assert page.locator("#auto").is_disabled()
 
 
 def test_everything_can_be_reached_by_keyboard(opened):

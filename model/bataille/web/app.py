@@ -1,6 +1,7 @@
 """The application: the table of endpoints behind the doors, and the static folder."""
 
 import json
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from bataille.errors import BatailleError, TooBigError
+from bataille.errors import BatailleError, Sentence, TooBigError
 from bataille.web.certificates import LARGEST
 from bataille.web.doors import Doors
 from bataille.web.endpoints import ENDPOINTS, Endpoint
@@ -22,6 +23,8 @@ from bataille.web.openapi import description
 from bataille.web.questions import read_all
 
 STATIC = Path(__file__).parent / "static"
+HEARD_OUT = 64_000_000
+"""Bytes of a body that is far too long, after which nobody listens any more."""
 
 
 def application(hosts: Iterable[str] = ()) -> Starlette:
@@ -51,11 +54,16 @@ def _route(endpoint: Endpoint, library: Library) -> Route:
 
 
 async def _body(request: Request) -> bytes:
-    found = b""
+    """What was sent. Too much is heard out before it is refused: who still sends would hear no answer."""
+    found, size = b"", 0
     async for part in request.stream():
-        found += part
-        if len(found) > LARGEST:
-            raise TooBigError(f"the certificate is too long: at most {LARGEST:,} bytes are read")
+        size += len(part)
+        if size <= LARGEST:
+            found += part
+        elif size > HEARD_OUT:
+            break
+    if size > LARGEST:
+        raise TooBigError("the certificate is too long: at most {most:,} bytes are read", most=LARGEST)
     return found
 
 
@@ -73,8 +81,16 @@ async def _description(_: Request) -> Response:
 
 
 async def _wrong(_: Request, error: Exception) -> Response:
-    """A question asked wrongly: the sentence of the model's own error."""
-    return _json({"error": str(error)}, 413 if isinstance(error, TooBigError) else 400)
+    """A question asked wrongly: the sentence of the model's own error, and its gaps for other languages."""
+    return _json({"error": str(error), "said": _said(error.args[0])}, 413 if isinstance(error, TooBigError) else 400)
+
+
+def _said(part: object) -> object:
+    """A sentence as its template, with plain gaps, and what fills them; anything else as it is told."""
+    if isinstance(part, Sentence):
+        template = re.sub(r"\{(\w+)[^}]*\}", r"{\1}", part.template)
+        return {"template": template, "parts": {name: _said(found) for name, found in part.parts.items()}}
+    return part if isinstance(part, int) and abs(part) < 2**53 else str(part)
 
 
 async def _refused(request: Request, error: Exception) -> Response:

@@ -4,7 +4,7 @@ import json
 
 from bataille.canonical import digest
 from bataille.certificate import Certificate
-from bataille.errors import CertificateError
+from bataille.errors import CertificateError, Sentence
 from bataille.presets import PRESETS
 from bataille.rules import Rules
 from bataille.web.films import Library
@@ -24,12 +24,16 @@ def certificate_view(library: Library, body: bytes) -> Document:
     game = game_of(film)
     found: dict[str, object] = {name: getattr(game, name) for name in CLAIMS}
     found["digest"] = None if game.tail is None else digest(film.position(game.tail))
-    claims = [{"name": name, "claimed": getattr(given, name), "found": found[name]} for name in found]
+    claimed = {name: getattr(given, name) for name in found}
+    claims = [
+        {"name": name, "claimed": claimed[name], "found": found[name], "holds": claimed[name] == found[name]}
+        for name in found
+    ]
     return {
         "ask": asked(given.rules),
         "deal": str(deal),
         "claims": claims,
-        "holds": all(one["claimed"] == one["found"] for one in claims),
+        "holds": all(one["holds"] for one in claims),
     }
 
 
@@ -37,7 +41,7 @@ def _read(body: bytes) -> Certificate:
     try:
         data = json.loads(body)
     except (ValueError, RecursionError):
-        raise CertificateError("this is not a certificate: it is not JSON") from None
+        raise CertificateError(Sentence("this is not a certificate: it is not JSON")) from None
     return Certificate.from_json(data)
 
 

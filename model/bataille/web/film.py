@@ -78,7 +78,7 @@ class Film:
         self._reach(turns)
         at, laps = self.round.split(turns) if self.round else (turns, 0)
         if at >= len(self._record):
-            raise IndexRangeError(f"turn {turns + 1:,} is not played: the game is over after turn {self._end:,}")
+            raise _not_played(turns + 1, self._end)
         found = self._read(at)
         return self.round.renamed(found, laps) if self.round and laps else found
 
@@ -94,7 +94,7 @@ class Film:
     def turn(self, number: int) -> list[Move]:
         """The moves of this turn, and the end if it shows at the start of the next."""
         if number > 1 and (self._peek(number - 1) or (self._end is not None and number > self._end)):
-            raise IndexRangeError(f"turn {number:,} is not played: the game is over after turn {self.last:,}")
+            raise _not_played(number, self.last)
         found = list(self._moves(number - 1))
         if found[-1].transition.target is Phase.TURN_START and (end := self._peek(number)):
             found.append(end)
@@ -151,8 +151,9 @@ class Film:
                 self._play_on()
             if self.round is None and self._end is None and turns >= LONGEST:
                 raise TooBigError(
-                    f"the page follows a game for {LONGEST:,} turns, and this one goes on: set a limit, "
-                    "or ask `bataille play`"
+                    "the page follows a game for {turns:,} turns, and this one goes on: set a limit, "
+                    "or ask `bataille play`",
+                    turns=LONGEST,
                 )
 
     def _play_on(self) -> None:
@@ -181,6 +182,10 @@ class Film:
         """The remembered position after so many turns."""
         a, b = ([self._cards[ord(sign)] for sign in pile] for pile in self._record[turns].split(GAP))
         return Position(tuple(a), tuple(b))
+
+
+def _not_played(turn: int, last: int | None) -> IndexRangeError:
+    return IndexRangeError("turn {turn:,} is not played: the game is over after turn {last:,}", turn=turn, last=last)
 
 
 def _written(signs: Mapping[Card, str], piles: Piles) -> str:

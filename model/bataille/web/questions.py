@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bataille.cards import Deck
-from bataille.errors import DealError, DeckError, QuestionError, TooBigError, nearest
+from bataille.errors import DealError, DeckError, QuestionError, Sentence, TooBigError, nearest, shown
 from bataille.notation import Deal, parse_deal
 from bataille.presets import PRESETS, preset
 from bataille.rules import AtLimit, First, Objective, Order, Rules, Shortage
@@ -46,13 +46,14 @@ def read_all(parameters: Sequence[Parameter], pairs: Iterable[tuple[str, str]]) 
     found: dict[str, Any] = {}
     for name, text in pairs:
         if name not in known:
-            raise QuestionError(f"nothing here is called {name[:40]!r}: {nearest(name[:40], known)}")
+            hint = nearest(name[:40], known)
+            raise QuestionError("nothing here is called {word}: {hint}", word=shown(name), hint=hint)
         if name in found:
-            raise QuestionError(f"{name} is given twice; give it once")
+            raise QuestionError("{name} is given twice; give it once", name=name)
         found[name] = known[name].read(text)
     for name, parameter in known.items():
         if parameter.required and name not in found:
-            raise QuestionError(f"{name} is missing: {parameter.description}")
+            raise QuestionError("{name} is missing: {what}", name=name, what=parameter.description)
     return found
 
 
@@ -61,7 +62,10 @@ def number(name: str, least: int = 0, most: int = MOST) -> Callable[[str], int]:
 
     def read(text: str) -> int:
         if not re.fullmatch(r"0|[1-9][0-9]{0,15}", text) or not least <= int(text) <= most:
-            raise QuestionError(f"{name} is a whole number from {least:,} to {most:,}; got {text[:40]!r}")
+            raise QuestionError(
+                "{name} is a whole number from {least:,} to {most:,}; got {word}",
+                name=name, least=least, most=most, word=shown(text),
+            )  # fmt: skip
         return int(text)
 
     return read
@@ -72,7 +76,7 @@ def flag(name: str) -> Callable[[str], bool]:
 
     def read(text: str) -> bool:
         if text not in ("true", "false"):
-            raise QuestionError(f"{name} is true or false; got {text[:40]!r}")
+            raise QuestionError("{name} is true or false; got {word}", name=name, word=shown(text))
         return text == "true"
 
     return read
@@ -84,7 +88,8 @@ def word(name: str, valid: Iterable[str]) -> Callable[[str], str]:
 
     def read(text: str) -> str:
         if text not in words:
-            raise QuestionError(f"{name} {text[:40]!r} does not exist: {nearest(text[:40], words)}")
+            hint = nearest(text[:40], words)
+            raise QuestionError("{name} {word} does not exist: {hint}", name=name, word=shown(text), hint=hint)
         return text
 
     return read
@@ -96,19 +101,26 @@ def _limit(text: str) -> int | None:
 
 def _deal_text(text: str) -> str:
     if len(text) > LONGEST_TEXT:
-        raise DealError(f"the deal is {len(text):,} signs long; the page takes at most {LONGEST_TEXT:,}")
+        raise DealError(
+            "the deal is {signs:,} signs long; the page takes at most {most:,}", signs=len(text), most=LONGEST_TEXT
+        )
     return text
 
 
 def read_deck(text: str) -> Deck:
     """A deck the page can hold."""
     if len(text) > LONGEST_TEXT:
-        raise DeckError(f"the deck is {len(text):,} signs long; the page takes at most {LONGEST_TEXT:,}")
+        raise DeckError(
+            "the deck is {signs:,} signs long; the page takes at most {most:,}", signs=len(text), most=LONGEST_TEXT
+        )
     if re.search(r"[0-9]{10}", text):
-        raise DeckError("no deck has so many ranks or copies: write 52, 36, RxC or the copies of each rank")
+        raise DeckError(Sentence("no deck has so many ranks or copies: write 52, 36, RxC or the copies of each rank"))
     deck = Deck.parse(text)
     if deck.size > MOST_CARDS:
-        raise TooBigError(f"deck {text[:40]} has {deck.size:,} cards; the page takes at most {MOST_CARDS:,}")
+        raise TooBigError(
+            "deck {deck} has {cards:,} cards; the page takes at most {most:,}",
+            deck=text[:40], cards=deck.size, most=MOST_CARDS,
+        )  # fmt: skip
     return deck
 
 
@@ -181,7 +193,9 @@ def position_of(text: str, deck: Deck | None = None) -> Deal:
         return within(parse_deal(text, deck))
     cards = (a + b).split()
     if len(cards) < 2:
-        raise DealError(f"{text[:60]!r} is not a position: write two piles, top card first, as 2 1 / 3")
+        raise DealError(
+            "{position!r} is not a position: write two piles, top card first, as 2 1 / 3", position=text[:60]
+        )
     read = within(parse_deal(f"{cards[0]} / {' '.join(cards[1:])}", deck))
     flat = read.position.a + read.position.b
     return Deal(read.deck, Position(flat, ()) if a.strip() else Position((), flat), read.suited)
@@ -190,5 +204,7 @@ def position_of(text: str, deck: Deck | None = None) -> Deal:
 def within(deal: Deal) -> Deal:
     """The same deal, or a refusal where it is too big for the page."""
     if deal.deck.size > MOST_CARDS:
-        raise TooBigError(f"the deal has {deal.deck.size:,} cards; the page takes at most {MOST_CARDS:,}")
+        raise TooBigError(
+            "the deal has {cards:,} cards; the page takes at most {most:,}", cards=deal.deck.size, most=MOST_CARDS
+        )
     return deal

@@ -141,10 +141,21 @@ MAP = record(
     radius=COUNT,
     groups=many(record(**{"class": COUNT, "x": WHOLE, "y": WHOLE, "r": WHOLE})),
 )
+CLAIM = record(
+    name=TEXT,
+    claimed={"anyOf": [TEXT, COUNT]},
+    found={"anyOf": [TEXT, COUNT, {"type": "null"}]},
+    holds=FLAG,
+)
 CERTIFICATE = record(
     ask={"type": "object", "additionalProperties": TEXT},
     deal=TEXT,
-    claims=many(record(name=TEXT, claimed={"anyOf": [TEXT, WHOLE]}, found={"anyOf": [TEXT, COUNT, {"type": "null"}]})),
+    claims=many(CLAIM),
     holds=FLAG,
 )
-ERROR = record(error={"type": "string", "description": "what was wrong, and what would be right, in one sentence"})
+SAID: Schema = {
+    "description": "the same in parts: its template and what fills the gaps, so that it can be said otherwise",
+    "anyOf": [TEXT, record(template=TEXT, parts={"type": "object"})],
+}
+_SENTENCE = {"type": "string", "description": "what was wrong, and what would be right, in one sentence"}
+ERROR: Schema = {**record(error=_SENTENCE, said=SAID), "required": ["error"]}

@@ -8,7 +8,7 @@ from bataille import explore as engines
 from bataille.canonical import blind, digest, numbered, position_at
 from bataille.cards import Deck
 from bataille.compare import oracle
-from bataille.errors import QuestionError, TooBigError
+from bataille.errors import QuestionError, Sentence, TooBigError
 from bataille.notation import Deal, pile_text
 from bataille.phase import ENDS, Phase
 from bataille.reference import successors
@@ -27,13 +27,14 @@ ALONG = 12
 """Turns that are shown ahead of a position."""
 CLASSES = (Outcome.A_WINS, Outcome.B_WINS, Outcome.DRAW)
 ENDLESS = 3
+LEADS_NOWHERE = Sentence("a shuffled pick-up leads nowhere in particular: choose pairs/winner or another order")
 _ONE_AT_A_TIME = Lock()
 """Large decks are worked out one by one, and not twice when asked twice."""
 
 
 def deck_view(rules: Rules, deck: Deck) -> Document:
     """How many positions and deals of a deck come to each outcome: the document of `bataille explore`."""
-    _refuse(rules, deck, COUNTED, "counts", "(as 9x1 or 4x3)")
+    _refuse(rules, deck, COUNTED, Sentence("counts"), Sentence("9x1 or 4x3"))
     if deck.positions <= DRAWN:
         return _counted(rules, str(deck))
     with _ONE_AT_A_TIME:
@@ -50,7 +51,7 @@ def _counted(rules: Rules, deck: str) -> Document:
 
 def map_view(rules: Rules, deck: Deck) -> Document:
     """Every position of a small deck: where it leads, what it comes to, and where to draw it."""
-    _refuse(rules, deck, DRAWN, "draws", "(as 7x1, 4x2 or 3x3)")
+    _refuse(rules, deck, DRAWN, Sentence("draws"), Sentence("7x1, 4x2 or 3x3"))
     with _ONE_AT_A_TIME:
         return _drawn(rules, str(deck))
 
@@ -112,7 +113,7 @@ def index_view(rules: Rules, deck: Deck, i: int) -> Document:
 def near_view(rules: Rules, deal: Deal) -> Document:
     """A position, the turns that follow it, and every position from which one turn leads to it."""
     if rules.pickup.order is Order.SHUFFLED:
-        raise QuestionError("a shuffled pick-up leads nowhere in particular: choose pairs/winner or another order")
+        raise QuestionError(LEADS_NOWHERE)
     position = deal.position if deal.suited else blind(deal.position)
     asked = oracle(deal.deck, low_beats_high=rules.low_beats_high)
     found = before(rules, position, asked)
@@ -170,9 +171,12 @@ def _numbered(position: Position) -> Position:
     return Position(cards[: len(position.a)], cards[len(position.a) :])
 
 
-def _refuse(rules: Rules, deck: Deck, most: int, does: str, example: str) -> None:
+def _refuse(rules: Rules, deck: Deck, most: int, does: Sentence, example: Sentence) -> None:
     if rules.pickup.order is Order.SHUFFLED:
-        raise QuestionError("a shuffled pick-up leads nowhere in particular: choose pairs/winner or another order")
+        raise QuestionError(LEADS_NOWHERE)
     if deck.size > 60 or deck.positions > most:
-        size = f"{deck.positions:,}" if deck.size < 20 else "far too many"
-        raise TooBigError(f"deck {deck} has {size} positions; the page {does} at most {most:,} {example}")
+        size = Sentence("{n:,}", n=deck.positions) if deck.size < 20 else Sentence("far too many")
+        raise TooBigError(
+            "deck {deck} has {size} positions; the page {does} at most {most:,} (as {example})",
+            deck=deck, size=size, does=does, most=most, example=example,
+        )  # fmt: skip

@@ -2,7 +2,8 @@
 
 import { ask, certificate } from "./ask.js";
 import { alarm, at, make } from "./dom.js";
-import { say } from "./words.js";
+import { translated } from "./french.js";
+import { language, say } from "./words.js";
 
 const CHOICES = {
   shortage: ["stage", "card", "last-card", "draw"],
@@ -37,10 +38,16 @@ export async function start(given) {
     ["deal-text", "typed"],
     ["certificate-text", "certificate"],
     ["deal-deck", "random"],
-    ["deal-known", "known"],
   ]) {
     at(id).addEventListener("input", () => pick(from));
   }
+  // a known deal is known for what it does under its rules
+  at("deal-known").addEventListener("input", () => {
+    pick("known");
+    fill({ rules: chosen().rules });
+  });
+  for (const one of at("agree-form").elements.from)
+    one.addEventListener("change", () => one.value === "known" && fill({ rules: chosen().rules }));
   at("certificate-file").addEventListener("change", async (event) => {
     const [file] = event.target.files;
     if (!file) return;
@@ -97,17 +104,20 @@ export async function deal(deck) {
 export function open() {
   alarm("", "agree-alert");
   fill(app.state.rules);
+  pick("random");
   at("deal-text").value = app.state.deal;
   at("deal-known").replaceChildren(...known.map(({ name }) => make("option", { value: name }, say(`known/${name}`))));
   at("agree").showModal();
 }
 
-const FIELDS = { face_down: null, pickup: null, ...CHOICES, limit: null, at_limit: CHOICES.at_limit };
+const { at_limit, ...OTHERS } = CHOICES;
+const FIELDS = { face_down: null, pickup: null, ...OTHERS, limit: null, at_limit };
 
 function fill(rules) {
   const all = fields(rules);
   at("rule-rules").value = all.name;
-  at("source").textContent = all.source;
+  at("source").textContent = translated(all.source);
+  at("source").lang = translated(all.source) === all.source ? "en" : language();
   at("deal-deck").value = all.deck;
   at("rule-fields").replaceChildren(
     ...Object.keys(FIELDS).map((name) => {
@@ -149,6 +159,18 @@ function value(name, given) {
   return say(special) === special ? say(`value/${given}`) : say(special);
 }
 
+const chosen = () => known.find(({ name }) => name === at("deal-known").value);
+
+/** Whether a certificate's claims hold, and which do not. */
+function verdict({ claims, holds }) {
+  if (holds) return say("claims_hold");
+  if (claims.every(({ found }) => found === null)) return say("claims_end");
+  const told = claims
+    .filter((one) => !one.holds)
+    .map(({ name, claimed, found }) => say("claim", { name: say(`claim_of/${name}`), claimed, found }));
+  return say("claims_fail", { list: told.join(", ") });
+}
+
 function pick(from) {
   at("agree-form").elements.from.value = from;
 }
@@ -161,14 +183,9 @@ async function begin() {
   if (form.from.value === "certificate") {
     const read = await certificate(at("certificate-text").value);
     found = { rules: read.ask, deal: read.deal };
-    const list = read.claims
-      .filter((one) => one.claimed !== one.found)
-      .map((one) => say("claim", one))
-      .join(", ");
-    app.note(read.holds ? say("claims_hold") : say("claims_fail", { list }), read.holds);
+    app.note(verdict(read), read.holds);
   } else if (form.from.value === "known") {
-    const { rules: preset, deal } = known.find(({ name }) => name === form.known.value);
-    found = { rules: { rules: preset }, deal };
+    found.deal = chosen().deal;
   } else if (form.from.value === "typed") {
     found.deal = (await ask("deal", { deal: at("deal-text").value.trim() })).deal;
   } else {

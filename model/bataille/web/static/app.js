@@ -96,13 +96,23 @@ function wire() {
   });
   at("copy").addEventListener("click", async () => {
     const address = new URL(link.write(state), window.location).href;
-    await navigator.clipboard.writeText(address).catch(() => window.history.replaceState(null, "", address));
-    at("copy").textContent = words.say("copied");
+    // where the page is served to another machine, browsers give it no clipboard
+    const told = await Promise.resolve(navigator.clipboard?.writeText(address).then(() => "copied"))
+      .catch(() => null)
+      .then((done) => done ?? "link_above");
+    link.settle();
+    at("copy").textContent = words.say(told);
     setTimeout(() => (at("copy").textContent = words.say("copy_link")), 1500);
   });
   window.addEventListener("popstate", () => {
-    Object.assign(state, link.read());
+    link.forget();
+    Object.assign(state, link.read(), { lang: state.lang });
     show();
+  });
+  window.addEventListener("pagehide", link.settle);
+  window.addEventListener("unhandledrejection", (event) => {
+    event.preventDefault();
+    alarm(event.reason.message);
   });
 }
 

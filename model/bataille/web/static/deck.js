@@ -23,7 +23,9 @@ export function start(given) {
     const name = at("deck-rules").value;
     // the same preset keeps what was changed of it
     const rules = name === fields(app.state.rules).name ? app.state.rules : { rules: name };
-    app.go({ deck: at("deck-name").value.trim() || START, rules, at: "" });
+    // a turn of a game under other rules is no turn of this one
+    const anew = rules === app.state.rules ? {} : { turn: 1, step: 0 };
+    app.go({ deck: at("deck-name").value.trim() || START, rules, at: "", ...anew });
   });
   at("near-form").addEventListener("submit", (event) => {
     event.preventDefault();
@@ -53,7 +55,11 @@ export async function show() {
   at("deck-name").value = state.deck;
   at("deck-rules").value = fields(state.rules).name;
   at("deck-changed").textContent = changes(state.rules);
-  if (!state.at) state.at = (await ask("random", { deck: state.deck, seed: 1 })).deal;
+  if (!state.at) {
+    const found = await ask("random", { deck: state.deck, seed: 1 }).catch((error) => mine === era && nothing(error));
+    if (mine !== era) return;
+    state.at = found.deal;
+  }
   const rules = unseeded(state.rules);
   const given = { ...rules, deck: state.deck };
   if (shown !== JSON.stringify(given)) whole(given);
@@ -61,6 +67,16 @@ export async function show() {
   if (mine !== era) return;
   last = told;
   mark();
+}
+
+/** What is no deck is not shown as the one before. */
+function nothing(error) {
+  shown = null;
+  map.none();
+  frame("wait");
+  for (const id of ["counts", "near", "map-told"]) at(id).replaceChildren();
+  at("near-text").value = "";
+  throw error;
 }
 
 /** Count a deck and draw it, each as soon as it is known. */
@@ -134,18 +150,18 @@ function table(space) {
   const lines = [];
   if (space.cycles) {
     const list = Object.entries(space.cycles.by_period)
-      .map(([p, n]) => say("by_period", { n: figure(n), p: figure(Number(p)) }))
+      .map(([p, n]) => say("by_period", { n: n, p: Number(p) }))
       .join(", ");
-    lines.push(space.cycles.count ? say("cycles_told", { n: figure(space.cycles.count), list }) : say("no_cycles"));
+    lines.push(space.cycles.count ? say("cycles_told", { n: space.cycles.count, list }) : say("no_cycles"));
   }
   lines.push(
     say("longest_told", {
-      p: figure(space.longest.positions),
-      d: figure(space.longest.deals),
-      t: figure(space.longest_tail),
+      p: space.longest.positions,
+      d: space.longest.deals,
+      t: space.longest_tail,
     }),
   );
-  if (space.unreachable !== null) lines.push(say("unreachable_told", { n: figure(space.unreachable) }));
+  if (space.unreachable !== null) lines.push(say("unreachable_told", { n: space.unreachable }));
   at("counts").replaceChildren(
     make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows)),
     ...lines.map((line) => make("p", {}, line)),

@@ -3,7 +3,7 @@
 import { ask } from "./ask.js";
 import { row } from "./cards.js";
 import { at, make } from "./dom.js";
-import { counted, figure, say } from "./words.js";
+import { counted, say } from "./words.js";
 
 /** Show the end of a game. */
 export async function show(state, doc, rules, { counted: kept, again, inside }) {
@@ -31,6 +31,8 @@ export async function show(state, doc, rules, { counted: kept, again, inside }) 
     ),
   );
   box.scrollIntoView({ block: "nearest" });
+  // the button that was pressed is gone: whoever goes by the keyboard goes on from here
+  if (document.activeElement.closest(".controls")) box.focus({ preventScroll: true });
 }
 
 /** Why it is over, in the agreed words. */
@@ -41,7 +43,7 @@ function why(end, rules) {
   }
   if (end.reason === "limit") {
     const told = rules.at_limit === "count" ? say("limit_count", { a, b }) : say("limit_draw");
-    return `${say("limit", { n: figure(end.turns) })} ${told}`;
+    return `${say("limit", { n: end.turns })} ${told}`;
   }
   return say(end.reason);
 }
@@ -58,12 +60,12 @@ async function twice(state, end) {
       make("p", { class: "seat-label" }, "b"),
       row(b),
     );
-  const then = end.earlier === 0 ? say("the_deal") : say("then_at", { n: figure(end.earlier) });
+  const then = end.earlier === 0 ? say("the_deal") : say("then_at", { n: end.earlier });
   return make(
     "div",
     { class: "twice" },
     side(then, earlier.a, earlier.b),
-    side(say("now_at", { n: figure(end.turns) }), end.a, end.b),
+    side(say("now_at", { n: end.turns }), end.a, end.b),
     make(
       "p",
       { class: "same" },

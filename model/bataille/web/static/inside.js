@@ -49,7 +49,7 @@ export async function show() {
   at("jump").max = course.last ?? "";
   at("scrub").max = end();
   at("scrub").value = app.state.turn;
-  at("of").textContent = course.last === null ? say("for_ever") : say("of_turns", { n: figure(end()) });
+  at("of").textContent = course.last === null ? say("for_ever") : say("of_turns", { n: end() });
   verdict(game);
   drawn();
   await whole(doc, mine);
@@ -107,7 +107,7 @@ function line(step, hidden) {
   );
   const hand = step.hand.length
     ? [
-        make("span", { class: "hand-told" }, `${say("in_hand")}: `),
+        make("span", { class: "hand-told" }, `${say("in_hand")} `),
         ...step.hand.map(({ card }) => mini(card, { hidden: hidden.has(card) })),
       ]
     : [];
@@ -130,7 +130,7 @@ function verdict(game) {
   if (game.period !== null) {
     told.push(...fact("tail", counted(game.tail, "turns")));
     told.push(
-      ...fact("period", say("period_told", { blind: figure(game.suit_blind_period), exact: figure(game.period) })),
+      ...fact("period", say("period_told", { blind: game.suit_blind_period, exact: game.period })),
     );
   }
   const left = game.final.table.length

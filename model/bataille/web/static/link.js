@@ -51,18 +51,32 @@ export function write(state) {
 }
 
 let pending = null;
+let waiting = null;
 let written = 0;
 
 /** Put the state in the address bar; many changes a second are written as one. */
 export function show(state, { push = false } = {}) {
-  clearTimeout(pending);
   if (push) {
+    settle();
     window.history.pushState(null, "", write(state));
     return;
   }
-  const wait = Math.max(0, 400 - (Date.now() - written));
-  pending = setTimeout(() => {
-    written = Date.now();
-    window.history.replaceState(null, "", write(state));
-  }, wait);
+  clearTimeout(pending);
+  waiting = write(state);
+  pending = setTimeout(settle, Math.max(0, 400 - (Date.now() - written)));
+}
+
+/** Write what still waits, so that coming back here leads to what was seen last. */
+export function settle() {
+  clearTimeout(pending);
+  if (waiting === null) return;
+  window.history.replaceState(null, "", waiting);
+  written = Date.now();
+  waiting = null;
+}
+
+/** Forget what still waits: the address is another one by now. */
+export function forget() {
+  clearTimeout(pending);
+  waiting = null;
 }

@@ -72,7 +72,7 @@ export function show(map) {
     const cell = `${Math.round(x / 200)},${Math.round(map.y[i] / 200)}`;
     grid.set(cell, [...(grid.get(cell) ?? []), i]);
   });
-  at("map").setAttribute("aria-label", say("map_label", { n: figure(map.positions), deck: map.deck }));
+  at("map").setAttribute("aria-label", say("map_label", { n: map.positions, deck: map.deck }));
   const counts = KINDS.map((_, kind) => map.class.filter((one) => one === kind).length);
   at("legend").replaceChildren(
     ...KINDS.map((kind, i) => make("li", { class: kind }, `${say(TOLD[i])} ${figure(counts[i])}`)),
@@ -84,6 +84,7 @@ export function show(map) {
 /** Nothing to draw whole. */
 export function none() {
   drawn = null;
+  canvas("map");
   at("legend").replaceChildren();
 }
 
@@ -147,7 +148,7 @@ function hover(event) {
 function describe(index) {
   const [kind, far] = [drawn.class[index], drawn.far[index]];
   const place =
-    kind < 3 ? say("far_end", { n: figure(far) }) : far ? say("far_cycle", { n: figure(far) }) : say("on_cycle");
+    kind < 3 ? say("far_end", { n: far }) : far ? say("far_cycle", { n: far }) : say("on_cycle");
   return `${say("index")} ${figure(index)} · ${say(TOLD[kind])} · ${place}`;
 }
 

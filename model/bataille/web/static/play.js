@@ -4,7 +4,7 @@ import { ask } from "./ask.js";
 import { alarm, at } from "./dom.js";
 import * as ending from "./ending.js";
 import * as machine from "./machine.js";
-import { lay, scene } from "./table.js";
+import { clear, lay, scene } from "./table.js";
 import { told } from "./told.js";
 import { counted, figure, list, say } from "./words.js";
 import * as wins from "./wins.js";
@@ -25,7 +25,7 @@ const SPEEDS = [0.5, 1, 2, 5, 15, Infinity];
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 let app = null;
-let running = false;
+let running = null;
 let hurried = 0;
 let automatic = false;
 let wake = null;
@@ -39,6 +39,7 @@ export function start(given) {
   at("speed").addEventListener("input", tellSpeed);
   at("peek").addEventListener("change", () => show());
   at("clear").addEventListener("click", wins.clear);
+  window.addEventListener("storage", wins.tell);
   document.addEventListener("keydown", (event) => {
     const free =
       !event.target.closest("input, textarea, select, button, a, dialog, summary") || event.target.id === "go";
@@ -56,7 +57,7 @@ export async function show() {
   stop();
   const mine = era;
   const { state } = app;
-  const doc = await turnOf(state.turn);
+  const doc = await turnOf(state.turn).catch((error) => (mine === era ? nothing(error) : null));
   if (mine !== era) return;
   state.step = Math.min(state.step, doc.steps.length);
   if (doc.steps[state.step - 1]?.to === "turn start" && !doc.end)
@@ -66,6 +67,15 @@ export async function show() {
   picture(now, 0);
   if (over(now)) await finish(now, false);
   else ending.hide();
+}
+
+/** What cannot be played is not shown as if it could. */
+function nothing(error) {
+  clear();
+  ending.hide();
+  at("told").textContent = "";
+  at("go").disabled = at("auto").disabled = true;
+  throw error;
 }
 
 /** Tell the speed, and everything else that is said in a language. */
@@ -88,10 +98,11 @@ const game = () => JSON.stringify([app.state.rules, app.state.deal]);
 
 function tellSpeed() {
   at("speed-told").textContent = list("speeds")[at("speed").value - 1];
+  at("speed").setAttribute("aria-valuetext", at("speed-told").textContent);
 }
 
 function press() {
-  if (running) {
+  if (running === era) {
     hurried += 1;
     wake?.();
     return;
@@ -104,7 +115,7 @@ function setAutomatic(on) {
   automatic = on && !at("go").disabled;
   at("auto").setAttribute("aria-pressed", String(automatic));
   at("told").setAttribute("aria-live", automatic ? "off" : "polite");
-  if (automatic && !running) {
+  if (automatic && running !== era) {
     hurried = 0;
     run(false);
   }
@@ -113,7 +124,7 @@ function setAutomatic(on) {
 /** Play a turn, or one phase; then the turns that were pressed for meanwhile, or all of them. */
 async function run(onePhase) {
   const mine = era;
-  running = true;
+  running = mine;
   try {
     do {
       const doc = await turnOf(app.state.turn);
@@ -129,9 +140,11 @@ async function run(onePhase) {
       if (pace("face") === 0) await new Promise((done) => requestAnimationFrame(done));
     } while (!onePhase && mine === era);
   } catch (error) {
+    if (mine !== era) return;
     alarm(error.message);
+    setAutomatic(false);
   } finally {
-    running = false;
+    if (running === mine) running = null;
   }
 }
 
@@ -141,7 +154,8 @@ async function steps(doc, onePhase, mine) {
     state.step += 1;
     const { name } = doc.steps[state.step - 1];
     const duration = pace(name);
-    if (duration || onePhase || state.step === doc.steps.length) picture(doc, onePhase ? (PACE[name] ?? 0) : duration);
+    if (duration || onePhase || state.step === doc.steps.length)
+      picture(doc, still.matches ? 0 : onePhase ? (PACE[name] ?? 0) : duration);
     if (state.step === doc.steps.length) break;
     if (onePhase) return true;
     if (duration) await pause(duration * 1.15);
@@ -164,7 +178,7 @@ async function steps(doc, onePhase, mine) {
 /** How long a step takes now, in milliseconds. */
 function pace(name) {
   const speed = SPEEDS[at("speed").value - 1];
-  if (hurried > 0 || speed === Infinity || still.matches) return 0;
+  if (hurried > 0 || speed === Infinity) return 0;
   return (PACE[name] ?? 0) / speed;
 }
 

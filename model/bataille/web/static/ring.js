@@ -1,7 +1,7 @@
 // A cycle as a ring the game walks round: one place for each position, further out the more cards a holds.
 
 import { at, canvas, colour } from "./dom.js";
-import { figure, say } from "./words.js";
+import { say } from "./words.js";
 
 const TAIL = 60;
 const INNER = 0.5;
@@ -110,15 +110,15 @@ function here(pen, point, course, turn, { around, before }) {
   const laps = course.period / lap;
   const told =
     turns < tail
-      ? say("ring_tail", { turn: figure(turn), tail: figure(tail) })
+      ? say("ring_tail", { turn: turn, tail: tail })
       : say("ring_told", {
-          turn: figure(turn),
-          place: figure(((turns - tail) % lap) + 1),
-          lap: figure(lap),
-          round: figure(Math.floor((turns - tail) / lap) + 1),
+          turn: turn,
+          place: ((turns - tail) % lap) + 1,
+          lap: lap,
+          round: Math.floor((turns - tail) / lap) + 1,
         });
-  at("ring-told").textContent = laps > 1 ? `${told} ${say("laps", { n: figure(laps) })}` : told;
-  at("ring").setAttribute("aria-label", say("ring_label", { lap: figure(lap) }));
+  at("ring-told").textContent = laps > 1 ? `${told} ${say("laps", { n: laps })}` : told;
+  at("ring").setAttribute("aria-label", say("ring_label", { lap: lap }));
 }
 
 /** Where turns are thinned: everything between the fewest and the most cards. */

@@ -53,6 +53,13 @@ export function lay(doc, step, { peek = false, duration = 0 } = {}) {
   piles(a, b);
 }
 
+/** Take everything away. */
+export function clear() {
+  shown.clear();
+  for (const id of ["laid", "hand-a", "hand-b"]) at(id).replaceChildren();
+  piles(0, 0);
+}
+
 function element(id) {
   if (!shown.has(id)) shown.set(id, card(id));
   return shown.get(id);

@@ -27,22 +27,22 @@ export const WORDS = {
     speeds: ["slow", "calm", "brisk", "fast", "very fast", "at once"],
     "a-wins": "You win!", "b-wins": "Seat b wins", draw: "Nobody wins",
     a_wins_plain: "a wins", b_wins_plain: "b wins", draw_plain: "draw", endless_plain: "endless",
-    "all-cards": "{seat} holds all {n} cards.", "all-cards-shed": "{seat} holds all {n} cards, and loses them all under these rules.",
+    "all-cards": "Seat {seat} holds all {n} cards.", "all-cards-shed": "Seat {seat} holds all {n} cards and loses: the aim was to get rid of them.",
     shortage: "Too few cards to finish the war; the cards on the table stay there.",
     repetition: "This exact position stood before: from here the game would go round for ever.",
-    limit: "Stopped after {n} turns, as agreed.", limit_count: "Seat a has {a} cards, seat b {b}: the count decides.",
+    limit: "Stopped after {n} {n|turn|turns}, as agreed.", limit_count: "Seat a has {a} cards, seat b {b}: the count decides.",
     limit_draw: "At the limit nobody wins, whatever the piles.",
     after: "After {turns} and {wars}.", now_at: "Now, after turn {n}", then_at: "Earlier, after turn {n}", the_deal: "The deal",
     same: "The two positions are identical, card by card.", look_inside: "Look inside", again: "Another deal", not_counted: "Not counted: turns were skipped.",
     won: "won {n}", lost: "lost {n}", drawn: "drawn {n}", none_yet: "none yet", endless_unruled: "These rules end no game by repetition: it goes round for ever.",
     of_turns: "of {n}", for_ever: "of ∞", digest: "Digest", key: "Key", index: "Index", key_hint: "length, then rank and copy of each card, for a and then b",
-    empty: "no cards", step_of: "phase {i} of {n}", in_hand: "in hand", outcome: "Outcome", lasts: "Lasts", tail: "Tail", period: "Period",
+    empty: "no cards", step_of: "phase {i} of {n}", in_hand: "in hand:", outcome: "Outcome", lasts: "Lasts", tail: "Tail", period: "Period",
     period_told: "{blind} turns suit-blind, {exact} by card", course_told: "Cards of seat a through the game: now {a} of {n}",
     ring_told: "Turn {turn} starts at place {place} of {lap}; lap {round}.", ring_tail: "Turn {turn} is in the tail; the cycle starts after turn {tail}.",
     ring_label: "The cycle as a ring of {lap} positions; further out, a holds more cards", laps: "By card it takes {n} laps until every suit is back.",
     total: "total", a_wins: "a wins", b_wins: "b wins", endless: "endless", positions: "positions", deals: "deals",
-    cycles_told: "{n} cycles: {list}", no_cycles: "No cycle: every game ends.", by_period: "{n} of period {p}", longest_told: "Longest finite game: {p} turns from any position, {d} from a deal. Longest tail: {t}.",
-    unreachable_told: "{n} positions have no predecessor.", counting: "Counting…", drawing_now: "Drawing every position…",
+    cycles_told: "{n} {n|cycle|cycles}: {list}", no_cycles: "No cycle: every game ends.", by_period: "{n} of period {p}", longest_told: "Longest finite game: {p} {p|turn|turns} from any position, {d} from a deal. Longest tail: {t}.",
+    unreachable_told: "{n} {n|position has|positions have} no predecessor.", counting: "Counting…", drawing_now: "Drawing every position…",
     map_label: "All {n} positions of deck {deck}", map_hint: "Each dot is a position, one ring further out for each turn. Drag, zoom, click a dot; arrow keys follow the game.",
     around_hint: "Click a position to see what is around it; each says how many cards a and b hold.", before_it: "One turn before", after_it: "The turns after", ends_here: "The game ends in this turn: {outcome}", nothing_before: "No position leads here.",
     not_all: "Wider tables were not tried: there may be more.", goes_round: "comes round", reason_of: { "all-cards": "all cards", shortage: "shortage", repetition: "repetition", limit: "limit" },
@@ -51,7 +51,9 @@ export const WORDS = {
     order: { pairs: "pairs", stacks: "stacks", "reversed-pairs": "pairs, last first", sorted: "sorted", shuffled: "shuffled" }, first_of: { winner: "winner's first", loser: "loser's first", "seat-a": "a's first" },
     rank_names: { J: "jack", Q: "queen", K: "king", A: "ace" }, suit_names: { c: "clubs", d: "diamonds", h: "hearts", s: "spades" }, card_name: "{rank} of {suit}",
     claims_hold: "The certificate's claims hold.", claims_fail: "The certificate's claims do not hold: {list}", claim: "{name} {claimed}, found {found}",
-    random_seed: "the shuffled pick-up uses seed {n}", unknown: "unknown", far_end: "{n} turns from its end", far_cycle: "{n} turns from its cycle", on_cycle: "on a cycle",
+    random_seed: "the shuffled pick-up uses seed {n}", unknown: "unknown", far_end: "{n} {n|turn|turns} from its end", far_cycle: "{n} {n|turn|turns} from its cycle", on_cycle: "on a cycle",
+    no_answer: "The server does not answer: is bataille serve still running?", refused: "{why}", link_above: "The link is in the address bar", claims_end: "The certificate's claims do not hold: this game ends.",
+    claim_of: { tail: "tail", period: "period", suit_blind_period: "suit-blind period", wars_per_period: "wars per period", digest: "digest" },
   },
   fr: {
     skip: "Aller au jeu", own_server: "Cette page ne parle qu’à son propre serveur.", questions: "Ce qu’on peut lui demander", views: "Vues", play_tab: "Jouer", inside_tab: "Dedans", deck_tab: "Paquet",
@@ -70,7 +72,7 @@ export const WORDS = {
     cancel: "Annuler", start: "Commencer", cards: ["carte", "cartes"], turns: ["pli", "plis"], wars_n: ["bataille", "batailles"],
     pile_of: "Tas du joueur {seat} : {n}", face_down_card: "carte face cachée", ready: "Appuyez sur Jouer : chacun retourne sa carte du dessus.",
     beats: "{x} bat {y}", equal: "{x} égale {y} : bataille", hidden: "{n} face cachée", takes: "{seat} ramasse {n} : {cards}",
-    lies: "Sur la table : {cards}", some_hidden: "[{n} cachées]", faces: "{x} contre {y}",
+    lies: "Sur la table : {cards}", some_hidden: "[{n} {n|cachée|cachées}]", faces: "{x} contre {y}",
     "turn start": "début du pli", faced: "retournées", tied: "égalité", covered: "couvertes", "a takes": "a ramasse", "b takes": "b ramasse",
     "a wins by cards": "a gagne · cartes", "b wins by cards": "b gagne · cartes", "a wins by shortage": "a gagne · manque",
     "b wins by shortage": "b gagne · manque", "draw by shortage": "nul · manque", "draw by repetition": "nul · répétition",
@@ -79,22 +81,22 @@ export const WORDS = {
     speeds: ["lent", "calme", "vif", "rapide", "très rapide", "d’un coup"],
     "a-wins": "Vous gagnez !", "b-wins": "Le joueur b gagne", draw: "Personne ne gagne",
     a_wins_plain: "a gagne", b_wins_plain: "b gagne", draw_plain: "nul", endless_plain: "sans fin",
-    "all-cards": "{seat} tient les {n} cartes.", "all-cards-shed": "{seat} tient les {n} cartes et perd : il fallait s’en débarrasser.",
+    "all-cards": "Le joueur {seat} tient les {n} cartes.", "all-cards-shed": "Le joueur {seat} tient les {n} cartes et perd : il fallait s’en débarrasser.",
     shortage: "Trop peu de cartes pour finir la bataille ; celles de la table y restent.",
     repetition: "Cette position exacte s’est déjà présentée : la partie tournerait sans fin.",
-    limit: "Arrêtée après {n} plis, comme convenu.", limit_count: "Le joueur a tient {a} cartes, le joueur b {b} : le compte décide.",
+    limit: "Arrêtée après {n} {n|pli|plis}, comme convenu.", limit_count: "Le joueur a tient {a} cartes, le joueur b {b} : le compte décide.",
     limit_draw: "À la limite personne ne gagne, quels que soient les tas.",
     after: "Après {turns} et {wars}.", now_at: "Maintenant, après le pli {n}", then_at: "Auparavant, après le pli {n}", the_deal: "La donne",
     same: "Les deux positions sont identiques, carte par carte.", look_inside: "Voir l’intérieur", again: "Une autre donne", not_counted: "Non comptée : des plis ont été sautés.",
-    won: "{n} gagnées", lost: "{n} perdues", drawn: "{n} nulles", none_yet: "aucune encore", endless_unruled: "Ces règles n’arrêtent pas une partie qui se répète : elle tourne sans fin.",
+    won: "{n} {n|gagnée|gagnées}", lost: "{n} {n|perdue|perdues}", drawn: "{n} {n|nulle|nulles}", none_yet: "aucune encore", endless_unruled: "Ces règles n’arrêtent pas une partie qui se répète : elle tourne sans fin.",
     of_turns: "sur {n}", for_ever: "sur ∞", digest: "Empreinte", key: "Clé", index: "Indice", key_hint: "la longueur, puis rang et exemplaire de chaque carte, pour a puis b",
-    empty: "aucune carte", step_of: "phase {i} sur {n}", in_hand: "en main", outcome: "Issue", lasts: "Durée", tail: "Queue", period: "Période",
+    empty: "aucune carte", step_of: "phase {i} sur {n}", in_hand: "en main :", outcome: "Issue", lasts: "Durée", tail: "Queue", period: "Période",
     period_told: "{blind} plis sans les couleurs, {exact} carte par carte", course_told: "Cartes du joueur a au fil de la partie : ici {a} sur {n}",
     ring_told: "Le pli {turn} part de la place {place} sur {lap} ; tour {round}.", ring_tail: "Le pli {turn} est dans la queue ; le cycle commence après le pli {tail}.",
     ring_label: "Le cycle comme anneau de {lap} positions ; plus loin du centre, a tient plus de cartes", laps: "Carte par carte il faut {n} tours pour que chaque couleur revienne.",
     total: "total", a_wins: "a gagne", b_wins: "b gagne", endless: "sans fin", positions: "positions", deals: "donnes",
-    cycles_told: "{n} cycles : {list}", no_cycles: "Aucun cycle : toute partie finit.", by_period: "{n} de période {p}", longest_told: "Plus longue partie finie : {p} plis d’une position, {d} d’une donne. Plus longue queue : {t}.",
-    unreachable_told: "{n} positions n’ont pas d’antécédent.", counting: "Décompte…", drawing_now: "Dessin de toutes les positions…",
+    cycles_told: "{n} {n|cycle|cycles} : {list}", no_cycles: "Aucun cycle : toute partie finit.", by_period: "{n} de période {p}", longest_told: "Plus longue partie finie : {p} {p|pli|plis} d’une position, {d} d’une donne. Plus longue queue : {t}.",
+    unreachable_told: "{n} {n|position n’a|positions n’ont} pas d’antécédent.", counting: "Décompte…", drawing_now: "Dessin de toutes les positions…",
     map_label: "Les {n} positions du paquet {deck}", map_hint: "Chaque point est une position, un anneau plus loin par pli. Glissez, zoomez, cliquez un point ; les flèches suivent la partie.",
     around_hint: "Cliquez une position pour voir ce qui l’entoure ; chacune dit combien de cartes tiennent a et b.", before_it: "Un pli avant", after_it: "Les plis d’après", ends_here: "La partie finit dans ce pli : {outcome}", nothing_before: "Aucune position ne mène ici.",
     not_all: "Des tables plus larges n’ont pas été essayées : il peut y en avoir d’autres.", goes_round: "revient", reason_of: { "all-cards": "toutes les cartes", shortage: "manque de cartes", repetition: "répétition", limit: "limite" },
@@ -103,7 +105,9 @@ export const WORDS = {
     order: { pairs: "paires", stacks: "piles", "reversed-pairs": "paires, dernière d’abord", sorted: "triées", shuffled: "mélangées" }, first_of: { winner: "celle du gagnant d’abord", loser: "celle du perdant d’abord", "seat-a": "celle de a d’abord" },
     rank_names: { J: "valet", Q: "dame", K: "roi", A: "as" }, suit_names: { c: "trèfle", d: "carreau", h: "cœur", s: "pique" }, card_name: "{rank} de {suit}",
     claims_hold: "Les affirmations du certificat sont exactes.", claims_fail: "Les affirmations du certificat sont fausses : {list}", claim: "{name} {claimed}, trouvé {found}",
-    random_seed: "le ramassage mélangé suit la graine {n}", unknown: "inconnu", far_end: "à {n} plis de sa fin", far_cycle: "à {n} plis de son cycle", on_cycle: "sur un cycle",
+    random_seed: "le ramassage mélangé suit la graine {n}", unknown: "inconnu", far_end: "à {n} {n|pli|plis} de sa fin", far_cycle: "à {n} {n|pli|plis} de son cycle", on_cycle: "sur un cycle",
+    no_answer: "Le serveur ne répond pas : bataille serve tourne-t-il encore ?", refused: "Le serveur refuse : {why}", link_above: "Le lien est dans la barre d’adresse", claims_end: "Les affirmations du certificat sont fausses : cette partie finit.",
+    claim_of: { tail: "queue", period: "période", suit_blind_period: "période sans les couleurs", wars_per_period: "batailles par période", digest: "empreinte" },
   },
 };
 
@@ -127,12 +131,22 @@ export function remember(wanted) {
   window.localStorage.setItem(STORE, wanted);
 }
 
-/** A text, its `{gaps}` filled. */
+/** A text, its `{gaps}` filled: numbers as they are written here, `{n|turn|turns}` by their number. */
 export function say(key, gaps = {}) {
   const text = key.split("/").reduce((table, part) => table?.[part], WORDS[spoken]);
   if (typeof text !== "string") return key;
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(gaps[name] ?? ""));
+  return spaced(text).replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (_, name, one, many) => {
+    const given = gaps[name] ?? null;
+    if (one !== undefined) return single(given) ? one : many;
+    return typeof given === "string" ? given : figure(given);
+  });
 }
+
+/** French signs of two parts are not torn from their words at the end of a line. */
+export const spaced = (text) =>
+  spoken === "fr" ? text.replace(/ ([:;!?»])/g, "\u00a0$1").replace(/« /g, "«\u00a0") : text;
+
+const single = (number) => number !== null && (spoken === "fr" ? number < 2 : number === 1);
 
 /** A number as it is written here. */
 export const figure = (number) => (number === null || number === undefined ? say("unknown") : number.toLocaleString(spoken === "fr" ? "fr-FR" : "en-US"));
@@ -140,8 +154,7 @@ export const figure = (number) => (number === null || number === undefined ? say
 /** A number and its noun. */
 export function counted(number, noun) {
   const forms = WORDS[spoken][noun];
-  const one = spoken === "fr" ? number < 2 : number === 1;
-  return `${figure(number)} ${forms[one ? 0 : 1]}`;
+  return `${figure(number)} ${forms[single(number) ? 0 : 1]}`;
 }
 
 /** A list of words, such as the speeds. */
