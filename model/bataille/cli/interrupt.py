@@ -28,6 +28,6 @@ def _would_be_lost(frame: FrameType | None) -> bool:
     """Whether an exception is dropped here, or leaves an object half made whose destructor then fails."""
     if frame is not None and frame.f_code.co_name == "__init__":
         return True
-    while frame is not None and frame.f_code.co_name != "__del__":
+    while frame is not None and frame.f_code.co_name not in ("__del__", _interrupted.__name__):
         frame = frame.f_back
     return frame is not None
