@@ -115,10 +115,11 @@ class Checkpoint:
             self.path.unlink()
 
     @contextmanager
-    def kept(self, snapshot: Snapshot) -> Iterator[Callable[[], None]]:
+    def kept(self, snapshot: Snapshot, *, last: bool = True) -> Iterator[Callable[[], None]]:
         """Keep the run inside the block: gives a function to call often, which writes when it is time.
 
-        Ctrl-C writes too, and then goes on upwards; a block that ends well removes the file.
+        Ctrl-C writes too, and then goes on upwards; a block that ends well removes the file. Where the block is one
+        part of a run and not its `last`, a file that is there is written once more instead: that part is done.
         """
 
         def now_and_then() -> None:
@@ -131,7 +132,10 @@ class Checkpoint:
             tell(f"keeping the run in {self.path}")
             self._try(snapshot)
             raise
-        self.remove()
+        if last:
+            self.remove()
+        elif self.path.exists():
+            self._try(snapshot)
 
     def _try(self, snapshot: Snapshot) -> None:
         """Write; a file that nobody asked for may fail, and the run goes on without."""

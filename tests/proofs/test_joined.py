@@ -1,18 +1,22 @@
 """Whole decks joined from pieces: filled exactly, played by the machine with all rules, and really different."""
 
+from dataclasses import replace
 from itertools import islice
 
 import pytest
 
 from bataille.cards import Deck
+from bataille.cli import joining
 from bataille.cli.joining import search
 from bataille.errors import FileError
 from bataille.game import play
+from bataille.kernels import seeking
 from bataille.notation import Deal, parse_deal
 from bataille.pieces import Hunt
 from bataille.presets import preset
 from bataille.state import Reason
 from bataille.wanted import Searched, Wanted
+from bataille_proofs.synthesis import gathered
 from bataille_proofs.synthesis.joined import could_fill, joined, partitions
 
 BATAILLE = preset("bataille")
@@ -102,10 +106,18 @@ def until(events, attempts):
     return made
 
 
-def test_a_search_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path):
-    rules, deck = preset("bataille"), Deck.parse("13x4")
-    whole = until(search(Wanted(rules=rules, deck=deck, seed=1)), 2)
-    kept = Wanted(rules=rules, deck=deck, seed=1, checkpoint=tmp_path / "run")
+@pytest.fixture
+def small_attempts(monkeypatch):
+    """Pieces of up to 16 cards, few starts and few answers in an attempt: nothing here takes a second."""
+    monkeypatch.setattr(joining, "SWEPT", 5_000)
+    monkeypatch.setattr(gathered, "LARGEST", 16)
+    monkeypatch.setattr(gathered, "STARTS", 100)
+    return Wanted(rules=preset("delahaye"), deck=Deck.parse("4x4"), seed=1)
+
+
+def test_a_search_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path, small_attempts):
+    whole = until(search(small_attempts), 2)
+    kept = replace(small_attempts, checkpoint=tmp_path / "run")
     first = search(kept)
     half = until(first, 1)
     assert 0 < len(half) < len(whole)
@@ -114,14 +126,54 @@ def test_a_search_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path):
     assert until(again, 1) == whole
     again.close()
     with pytest.raises(FileError, match="seed"):
-        next(search(Wanted(rules=rules, deck=deck, seed=2, checkpoint=tmp_path / "run")))
+        next(search(replace(kept, seed=2)))
 
 
-def test_a_search_stopped_at_a_deal_keeps_that_deal(tmp_path):
-    kept = Wanted(rules=BATAILLE, deck=Deck.parse("13x4"), seed=1, checkpoint=tmp_path / "run")
+def test_a_search_stopped_at_a_deal_finds_that_deal_again(tmp_path, small_attempts):
+    kept = replace(small_attempts, checkpoint=tmp_path / "run")
     first = search(kept)
     deal = next(event for event in first if isinstance(event, Deal))
     first.close()
     again = [event for event in islice(search(kept), 3) if isinstance(event, Deal)]
     assert again[0] == deal
     assert len(set(again)) == len(again)
+
+
+def test_the_complete_search_goes_on_where_it_was(tmp_path, monkeypatch, small_attempts):
+    """Every answer is tried once, however often the search is stopped."""
+    tried, within = [], joining.Sweep.within
+
+    def nodes(sweep):
+        return 0 if sweep._arrays is None else int(sweep._arrays.search[seeking.NODES])
+
+    def counting(self, answers):
+        before = nodes(self)
+        yield from within(self, answers)
+        tried.append((self.size, nodes(self) - before))
+
+    monkeypatch.setattr(joining.Sweep, "within", counting)
+    whole, all_tried = until(search(small_attempts), 4), list(tried)
+    assert len(whole) > 10
+    assert [answers for size, answers in tried if size == 16][1:] == [5_000, 5_000]
+    tried.clear()
+    kept = replace(small_attempts, checkpoint=tmp_path / "run")
+    for attempts in (1, 2, 1):
+        events = search(kept)
+        made = until(events, attempts)
+        events.close()
+    assert tried == all_tried
+    assert made == whole
+
+
+def test_a_search_broken_off_within_an_attempt_makes_that_attempt_again(tmp_path, small_attempts):
+    whole = until(search(small_attempts), 3)
+    kept = replace(small_attempts, checkpoint=tmp_path / "run")
+    first = search(kept)
+    once = until(first, 1)
+    more = [next(event for event in first if isinstance(event, Deal)) for _ in range(2)]
+    first.close()
+    again = search(kept)
+    found = until(again, 2)
+    again.close()
+    assert found == whole
+    assert found[: len(once) + 2] == [*once, *more]

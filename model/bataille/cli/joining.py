@@ -1,6 +1,7 @@
 """The method `pieces` of `bataille cycles`: pieces that the model's searches find, joined by the proofs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from bataille.pieces import Hunt, Piece, Sweep
 from bataille.rules import Rules
@@ -22,6 +23,14 @@ class _Both:
         if self._hunt.starts:
             yield from self._sweep.within(SWEPT)
         yield from self._hunt.within(starts)
+
+    def snapshot(self) -> tuple[Any, Mapping[str, Any]]:
+        """Where the complete search is; the random starts are numbered."""
+        return self._sweep.snapshot()
+
+    def go_on(self, state: Any, arrays: Mapping[str, Any]) -> None:
+        """Take the complete search up there."""
+        self._sweep.go_on(state, arrays)
 
 
 search = searching(_Both)

@@ -9,7 +9,7 @@ is put aside or left is counted like what ends, and for every k it all adds up t
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from bataille.canonical import numbered
@@ -116,17 +116,27 @@ def search(
     (True, None, 8)
     """
     rules = rules.without_limit().changed(repetition=True)
-    parts = []
-    for job in plans(rules, deck):
-        beside = None if checkpoint is None else checkpoint.with_name(f"{checkpoint.name}.{job.held}-{job.fewest}")
-        settled = settle(job, runner, budget=budget, checkpoint=Checkpoint(job.as_json(), beside), until=_has_example)
+    kept = Checkpoint(_question(rules, deck), checkpoint)
+    saved = kept.load()
+    parts = [] if saved is None else [Part(**part) for part in saved.state["before"]]
+    example = None
+    for job in plans(rules, deck)[len(parts) :]:
+        before = [asdict(part) for part in parts]
+        settled = settle(job, runner, budget=budget, checkpoint=kept, before=before, until=_has_example)
         part = _part(job, settled.tally)
         parts.append(part)
         told(part)
         if settled.tally.example is not None:
-            return Existence(rules, deck, tuple(parts), _replayed(job, settled.tally.example))
+            example = _replayed(job, settled.tally.example)
+            break
         assert part.complete, f"{settled.tally.settled:,} deals settled of {job.covered:,}"
-    return Existence(rules, deck, tuple(parts), None)
+    kept.remove()
+    return Existence(rules, deck, tuple(parts), example)
+
+
+def _question(rules: Rules, deck: Deck) -> dict[str, object]:
+    """All that could change the answer."""
+    return {**Job(rules, deck, deck.dealt).as_json(), "held": "every number", "endless_only": True}
 
 
 def _has_example(tally: Tally) -> bool:

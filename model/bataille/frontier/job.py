@@ -23,7 +23,7 @@ from bataille.rules import Rules
 Rows = NDArray[np.uint64]
 """Knowledge states with their weights, one a row; see `kernels.plans`."""
 
-VERSION = "frontier/1"
+VERSION = "frontier/2"
 STARTS_AT_ONCE = 1 << 14
 
 

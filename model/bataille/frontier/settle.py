@@ -66,12 +66,15 @@ def settle(
     *,
     budget: int | None = None,
     checkpoint: Checkpoint | None = None,
+    before: Any = None,
     until: Callable[[Tally], bool] = lambda _: False,
     each: Callable[[int, int, Tally], None] = lambda *_: None,
 ) -> Settled:
     """Settle every deal of a job. `until` may end the run early; `each` is told of every level done.
 
     `budget`: bytes of rows in memory before the farthest levels go to disk; None takes half of what is free.
+    `before`: what a longer run had done before this job, as JSON; it is kept with it, in a checkpoint that the
+    caller removes when all is done.
 
     >>> from bataille.cards import Deck
     >>> from bataille.frontier.runners import threads
@@ -89,44 +92,55 @@ def settle(
     )
     course = _Course(Tally())
     saved = checkpoint.load()
-    if saved is not None:
-        waiting.restore(saved.state["files"], saved.arrays)
-        course = _Course.from_json(saved.state["course"])
+    if saved is not None and saved.state["before"] != before:
+        saved = None  # of an earlier job, which is done
 
     def snapshot() -> tuple[Any, dict[str, Any]]:
         waiting.rollback()
         files, arrays = waiting.snapshot()
-        return {"course": course.as_json(), "files": files}, arrays
+        return {"before": before, "course": course.as_json(), "files": files}, arrays
 
-    with ExitStack() as stack:
-        progress = stack.enter_context(
-            Progress(f"settling {job.deck}", job.covered, unit="deals", done=course.tally.settled)
-        )
-        if saved is None:
-            for one in runner.run(job, ([rows] for rows in job.starting()), asking=False):
-                _take(one, waiting, course.tally)
-            waiting.commit(None)
-        now_and_then = stack.enter_context(checkpoint.kept(snapshot))
-        while (level := waiting.level()) is not None and not until(course.tally):
-            size = waiting.size(level)
-            rows, states = waiting.rows, course.tally.states
-            course.largest, course.peak = max(course.largest, size), max(course.peak, rows)
-            made = Tally()
-            for one in runner.run(job, waiting.tasks(level)):
-                _take(one, waiting, made)
-                progress.note(f"level {level} of {size:,} states, {rows:,} wait, {states + made.states:,} done")
-                progress.advance(one.tally.settled)
-            waiting.commit(level)
-            course.tally.add(made)
-            course.levels += 1
-            each(level, size, course.tally)
-            due = checkpoint.due()
+    try:
+        with ExitStack() as stack:
+            waiting.restore(saved.state["files"] if saved else [], saved.arrays if saved else {})
+            if saved is not None:
+                course = _Course.from_json(saved.state["course"])
+            progress = stack.enter_context(
+                Progress(f"settling {job.deck}", job.covered, unit="deals", done=course.tally.settled)
+            )
+            if saved is None:
+                for one in runner.run(job, ([rows] for rows in job.starting()), asking=False):
+                    _take(one, waiting, course.tally)
+                waiting.commit(None)
+            now_and_then = stack.enter_context(checkpoint.kept(snapshot, last=before is None))
             now_and_then()
-            if due or not checkpoint.path.exists():
-                waiting.forget_retired()
-        complete = waiting.level() is None and course.tally.settled == job.covered
-    waiting.close()
+            while (level := waiting.level()) is not None and not until(course.tally):
+                size = waiting.size(level)
+                course.largest, course.peak = max(course.largest, size), max(course.peak, waiting.rows)
+                made = _done(level, job, runner, waiting, progress, course.tally.states)
+                waiting.commit(level)
+                course.tally.add(made)
+                course.levels += 1
+                each(level, size, course.tally)
+                due = checkpoint.due()
+                now_and_then()
+                if due or not checkpoint.path.exists():
+                    waiting.forget_retired()
+            complete = waiting.level() is None and course.tally.settled == job.covered
+        waiting.close()
+    finally:
+        waiting.release()
     return Settled(job, course.tally, course.levels, course.largest, course.peak, complete)
+
+
+def _done(level: int, job: Job, runner: Runner, waiting: Waiting, progress: Progress, states: int) -> Tally:
+    """Every task of a level: what it makes waits, what it settles is counted."""
+    size, rows, made = waiting.size(level), waiting.rows, Tally()
+    for one in runner.run(job, waiting.tasks(level)):
+        _take(one, waiting, made)
+        progress.note(f"level {level} of {size:,} states, {rows:,} wait, {states + made.states:,} done")
+        progress.advance(one.tally.settled)
+    return made
 
 
 def _take(one: Stepped, waiting: Waiting, tally: Tally) -> None:

@@ -1,11 +1,12 @@
 """The rows that wait for their level, in memory and, beyond a budget, on disk; a level is done wholly or not at all."""
 
+import fcntl
 import os
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import numpy as np
 
@@ -39,6 +40,7 @@ class Waiting:
         self._written: dict[Label, int] = {}
         self._retired: list[Path] = []
         self._bytes = 0
+        self._lock: IO[bytes] | None = None
 
     @property
     def rows(self) -> int:
@@ -102,9 +104,17 @@ class Waiting:
         """Remove every file."""
         self._retired += [self._path(label) for label in self._written]
         self.forget_retired()
-        if self.directory is not None and self.directory.is_dir():
+        if self._lock is not None and self.directory is not None:
             with suppress(OSError):
+                os.unlink(self._lock.name)
                 self.directory.rmdir()
+        self.release()
+
+    def release(self) -> None:
+        """Let another run have the directory."""
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
 
     def snapshot(self) -> tuple[list[list[int]], dict[str, Rows]]:
         """What is committed: rows on disk as [level, part, how many], and rows in memory."""
@@ -114,11 +124,16 @@ class Waiting:
         return [[*label, rows] for label, rows in sorted(self._committed.items())], arrays
 
     def restore(self, files: list[list[int]], arrays: Mapping[str, Any]) -> None:
-        """Take up what `snapshot` wrote; files are cut back to what it knew. FileError if one is shorter."""
+        """Take up what `snapshot` wrote; files are cut back to what it knew. FileError if one is shorter.
+
+        What else lies there was left by a run that died: with nothing to restore, nothing of it stays.
+        """
         known = {self._path((level, part)) for level, part, _ in files} if files else set()
-        for stale in self.directory.glob("*.rows") if self.directory is not None else []:
-            if stale not in known:
-                stale.unlink()
+        if self.directory is not None and self.directory.is_dir():
+            self._claim(self.directory)
+            for stale in self.directory.glob("*.rows"):
+                if stale not in known:
+                    stale.unlink()
         for name, array in arrays.items():
             level, part = map(int, name.split(":"))
             piece = np.asarray(array, np.uint64).reshape(-1, self.columns)
@@ -150,6 +165,7 @@ class Waiting:
         """Append whole labels to their files, the farthest level first, until few enough bytes are left."""
         try:
             directory.mkdir(parents=True, exist_ok=True)
+            self._claim(directory)
             for label in sorted({*self._kept, *self._fresh}, reverse=True):
                 if self._bytes <= goal:
                     return
@@ -163,8 +179,23 @@ class Waiting:
                 if old or label in self._committed:
                     self._committed[label] = self._committed.get(label, 0) + old
                 self._written[label] = self._written.get(label, 0) + old + sum(map(len, fresh))
+        except FileError:
+            raise
         except OSError as error:
             raise FileError(f"rows cannot be written to {directory}: {error.strerror or error}") from None
+
+    def _claim(self, directory: Path) -> None:
+        """Have the directory for this run alone; FileError if another has it."""
+        if self._lock is None:
+            lock = open(directory / "lock", "wb")  # noqa: SIM115 - held until `release`
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                lock.close()
+                raise FileError(
+                    f"another run has its rows in {directory}: wait for it, or name another file with --checkpoint"
+                ) from None
+            self._lock = lock
 
     def _truncate(self, label: Label, rows: int) -> None:
         if rows:

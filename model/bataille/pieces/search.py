@@ -1,6 +1,6 @@
 """Look for aligned pieces: unknown cards, an order decided only where it is asked (docs/open-problems.md)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -197,6 +197,31 @@ class Sweep:
     def done(self) -> bool:
         """Whether nothing is left to search."""
         return not self._ways
+
+    def snapshot(self) -> tuple[dict[str, int], dict[str, Any]]:
+        """How far it is, as JSON and arrays, for `go_on`: the ways left, and the state of the search under way."""
+        arrays = self._arrays
+        if arrays is None:
+            return {"ways": len(self._ways)}, {}
+        names = ("rows", "passes", "frames", "search")
+        return {"ways": len(self._ways)}, {name: one.copy() for name, one in zip(names, arrays.all, strict=True)}
+
+    def go_on(self, state: dict[str, int], arrays: Mapping[str, Any]) -> None:
+        """Be where another sweep of the same pieces was.
+
+        >>> from bataille.presets import preset
+        >>> one, other = (Sweep(preset("delahaye"), 16, copies=4) for _ in range(2))
+        >>> first = list(one.within(1_000))
+        >>> other.go_on(*one.snapshot())
+        >>> list(one.within(10_000)) == list(other.within(10_000))
+        True
+        """
+        import numpy as np
+
+        del self._ways[: len(self._ways) - state["ways"]]
+        self._arrays = _Arrays(self.size) if arrays else None
+        for name, array in arrays.items():
+            getattr(self._arrays, name)[:] = np.asarray(array)
 
     def within(self, answers: int) -> Iterator[Piece]:
         """The pieces that so many further answers find."""

@@ -1,11 +1,18 @@
 """The search for an endless position against the whole space, and its certificate."""
 
+import os
+import signal
+from dataclasses import dataclass
+
 import pytest
 
 from bataille import reference
 from bataille.cards import Deck
+from bataille.checkpoint import Checkpoint
+from bataille.errors import FileError
+from bataille.explore import explore
 from bataille.frontier.existence import plans, search
-from bataille.frontier.runners import threads
+from bataille.frontier.runners import Runner, threads
 from bataille.game import play
 from bataille.presets import PRESETS, preset
 
@@ -48,3 +55,87 @@ def test_sixteen_cards_have_no_endless_position():
     sixteen = searched(preset("bataille"), Deck.parse("16x1"))
     assert sixteen.complete
     assert sixteen.example is None
+
+
+@dataclass(frozen=True)
+class Counting(Runner):
+    """Counts the states it expands, and dies without a word instead of beginning one more level than it may."""
+
+    done: list[int]
+    levels: int = 10**9
+
+    def run(self, job, tasks, *, asking=True):
+        if len(self.done) == self.levels:
+            os.kill(os.getpid(), signal.SIGKILL)
+        self.done.append(0)
+        for one in super().run(job, tasks, asking=asking):
+            self.done[-1] += one.tally.states
+            yield one
+
+
+def counted(path, levels=10**9, budget=None):
+    """Search 8x1 and count: what was found, and the states of every level that was done."""
+    with threads(1) as runner:
+        counting = Counting(runner.executor, 1, [], levels)
+        found = search(preset("bataille"), Deck.parse("8x1"), counting, budget=budget, checkpoint=path)
+        return found, counting.done
+
+
+@pytest.mark.parametrize("budget", [None, 200])
+@pytest.mark.parametrize("levels", [1, 12, 25])
+def test_a_killed_search_goes_on_and_does_nothing_twice(levels, budget, tmp_path, monkeypatch):
+    monkeypatch.setattr(Checkpoint, "due", lambda _: True)
+    path = tmp_path / "run"
+    whole, states = counted(tmp_path / "whole")
+    assert len(states) > 30
+    child = os.fork()
+    if child == 0:
+        counted(path, levels, budget)
+        os._exit(0)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGKILL
+    again, left = counted(path, budget=budget)
+    assert again == whole
+    assert again.complete
+    if levels > 1:
+        assert left == states[levels:], "not one level is done again"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_search_that_was_interrupted_between_two_parts_goes_on(tmp_path, monkeypatch):
+    """Also where the next part has not been written yet: the file says that the last one is done."""
+    monkeypatch.setattr(Checkpoint, "due", lambda _: True)
+    path, told = tmp_path / "run", []
+
+    def stop(part):
+        told.append(part)
+        if len(told) == 3:
+            raise KeyboardInterrupt
+
+    with threads(1) as runner, pytest.raises(KeyboardInterrupt):
+        search(preset("bataille"), Deck.parse("8x1"), runner, checkpoint=path, told=stop)
+    again, left = counted(path)
+    assert again.parts[:3] == tuple(told)
+    assert again.complete
+    assert sum(left) == sum(part.states for part in again.parts[3:])
+
+
+def test_a_search_and_a_count_do_not_go_on_from_each_other(tmp_path):
+    path, deck = tmp_path / "run", Deck.parse("12x1")
+    with threads(1) as runner, pytest.raises(KeyboardInterrupt):
+        search(preset("bataille"), deck, Interrupted(runner.executor, 1), checkpoint=path)
+    with pytest.raises(FileError, match="its endless_only is True"):
+        explore(preset("bataille"), deck, engine="frontier", checkpoint=path)
+    with pytest.raises(FileError, match="its rules is"), threads(1) as runner:
+        search(preset("soldier"), deck, runner, checkpoint=path)
+    with pytest.raises(FileError, match="its deck is '12x1', asked is '10x1'"), threads(1) as runner:
+        search(preset("bataille"), Deck.parse("10x1"), runner, checkpoint=path)
+
+
+@dataclass(frozen=True)
+class Interrupted(Runner):
+    """Ctrl-C in the first level."""
+
+    def run(self, job, tasks, *, asking=True):
+        if asking:
+            raise KeyboardInterrupt
+        yield from super().run(job, tasks, asking=asking)

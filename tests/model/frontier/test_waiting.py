@@ -83,6 +83,34 @@ def test_a_killed_run_goes_on_from_its_last_checkpoint(tmp_path, answer):
     assert files(path) == []
 
 
+def test_rows_of_a_run_that_died_before_its_first_checkpoint_are_not_taken_for_ours(tmp_path, answer):
+    path = tmp_path / "run"
+    child = os.fork()
+    if child == 0:
+        run(path, each=lambda _, __, tally: tally.states < 900 or os._exit(9), budget=1_000)
+        os._exit(0)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
+    assert not path.exists()
+    assert list(tmp_path.rglob("*.rows"))
+    assert space_of(run(path, budget=1_000), None) == answer
+    assert files(path) == []
+
+
+def test_two_runs_do_not_share_their_rows(tmp_path, answer):
+    """The second is refused where it would write, before it changes anything; the first comes to its end."""
+    path, refused = tmp_path / "run", []
+
+    def another(*told):
+        if told[-1].states > 700 and not refused:
+            with pytest.raises(FileError, match="another run has its rows in"):
+                run(path, budget=1_000)
+            refused.append(told)
+
+    assert space_of(run(path, each=another, budget=1_000), None) == answer
+    assert refused
+    assert files(path) == []
+
+
 def test_another_question_is_refused(tmp_path):
     path = tmp_path / "run"
     with pytest.raises(KeyboardInterrupt):
