@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from time import time
 
 import pytest
 
@@ -41,6 +42,17 @@ def test_a_change_in_any_kernel_source_is_another_name(tmp_path: Path, monkeypat
     before = compiling.sources()
     (tmp_path / "packed.py").write_text((tmp_path / "packed.py").read_text() + "# another\n")
     assert compiling.sources() != before
+
+
+def test_what_other_sources_left_long_ago_makes_room(tmp_path: Path) -> None:
+    old, young = (tmp_path / "kernels" / name for name in ("old", "young"))
+    for kept in (old, young):
+        kept.mkdir(parents=True)
+        (kept / "a.nbc").write_bytes(b"compiled")
+    os.utime(old, (0, time() - compiling.STALE - 60))
+    os.utime(young, (0, time() - compiling.STALE + 60))
+    assert run(tmp_path) == "False 1\n"
+    assert {kept.name for kept in (tmp_path / "kernels").iterdir()} == {"young", compiling.sources()}
 
 
 def test_where_nothing_can_be_written_kernels_work_all_the_same(tmp_path: Path) -> None:

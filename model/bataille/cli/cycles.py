@@ -8,6 +8,7 @@ from typer import Argument, Option
 from bataille.cli.options import Json, refuse_shuffled, with_rules
 from bataille.errors import DeckError, RulesError, UndeterminedError, nearest
 from bataille.rules import Rules
+from bataille.shuffle import WORD
 
 SMALLEST = "smallest"
 FORMATS = ("json", "itf")
@@ -29,7 +30,7 @@ def cycles(
     method: Annotated[
         str, Option("--method", metavar="NAME", help="auto, enumerate, sample, words, pieces or solve.")
     ] = "auto",
-    seed: Annotated[int, Option("--seed", metavar="N", help="Which random deals.")] = 0,
+    seed: Annotated[int, Option("--seed", metavar="N", min=0, max=WORD, help="Which random deals.")] = 0,
     seconds: Annotated[float, Option("--seconds", metavar="S", min=0.1, help="Search no longer than this.")] = 280.0,
     checkpoint: Annotated[
         Path | None,

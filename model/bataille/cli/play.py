@@ -6,6 +6,7 @@ from typer import Option
 
 from bataille.cli.options import Json, print_json, with_rules
 from bataille.rules import Rules
+from bataille.shuffle import WORD
 
 
 @with_rules
@@ -18,8 +19,12 @@ def play(
     deal: Annotated[
         str | None, Option("--deal", metavar="'A / B'", help="Two piles, top card first; else a random deal.")
     ] = None,
-    seed: Annotated[int, Option("--seed", metavar="N", help="Which random deal, and which random pick-up.")] = 0,
-    number: Annotated[int, Option("--game", metavar="N", help="Which game of the seed, as survey counts them.")] = 0,
+    seed: Annotated[
+        int, Option("--seed", metavar="N", min=0, max=WORD, help="Which random deal, and which random pick-up.")
+    ] = 0,
+    number: Annotated[
+        int, Option("--game", metavar="N", min=0, max=WORD, help="Which game of the seed, as survey counts them.")
+    ] = 0,
     zero_based: Annotated[bool, Option("--zero-based", help="Plain ranks count from 0.")] = False,
     trace: Annotated[bool, Option("--trace", help="Show every phase of the state machine.")] = False,
     json: Json = False,

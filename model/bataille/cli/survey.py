@@ -7,6 +7,7 @@ from typer import Argument, Option
 
 from bataille.cli.options import Json, print_json, with_rules
 from bataille.rules import Rules
+from bataille.shuffle import WORD
 
 
 @with_rules
@@ -15,7 +16,7 @@ def survey(
     rules: Rules,
     games: Annotated[int, Option("--games", metavar="N", help="How many random deals to play.")],
     seed: Annotated[
-        int, Option("--seed", metavar="S", help="Which random deals; the same seed, the same numbers.")
+        int, Option("--seed", metavar="S", min=0, max=WORD, help="Which random deals; the same seed, the same numbers.")
     ] = 0,
     workers: Annotated[
         int | None,

@@ -4,6 +4,8 @@ import os
 from collections.abc import Callable
 from hashlib import blake2b
 from pathlib import Path
+from shutil import rmtree
+from time import time
 from typing import Any, TypeVar
 
 import numba
@@ -16,6 +18,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 Ints = NDArray[Any]
 """An array of whole numbers; each kernel says which and how long."""
+
+STALE = 30 * 24 * 3600
+"""Seconds after which kernels of other sources are removed, when kernels are first compiled for new ones."""
 
 
 def sources() -> str:
@@ -32,10 +37,21 @@ def _directory() -> str | None:
     base = own or os.path.join(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "bataille")
     found = os.path.join(base, "kernels", sources())
     try:
-        os.makedirs(found, exist_ok=True)
+        os.makedirs(found)
+    except FileExistsError:
+        pass
     except OSError:
         return None
+    else:
+        _forget(os.path.dirname(found))
     return found if os.access(found, os.W_OK) else None
+
+
+def _forget(kept: str) -> None:
+    """Remove what other versions of the sources left there long ago."""
+    for other in os.scandir(kept):
+        if time() - other.stat().st_mtime > STALE:
+            rmtree(other.path, ignore_errors=True)
 
 
 _CACHE = _directory()
