@@ -134,7 +134,8 @@ export const translated = (text) => (language() === "fr" && Object.hasOwn(FRENCH
 
 function told(part) {
   if (typeof part === "number") return figure(part);
-  if (typeof part === "string") return part;
+  // the server quotes what was given as Python does
+  if (typeof part === "string") return spaced(part.replace(/^(['"])(.*)\1(\.\.\.)?$/s, "« $2$3 »"));
   const text = Object.hasOwn(FRENCH, part.template) ? FRENCH[part.template] : part.template;
   return spaced(text).replace(/\{(\w+)\}/g, (_, name) => told(part.parts[name]));
 }

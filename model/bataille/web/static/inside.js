@@ -90,7 +90,7 @@ function turn(doc) {
   );
   at("names").replaceChildren(
     ...fact("digest", make("code", {}, doc.digest)),
-    ...fact("key", make("code", { class: "long", title: say("key_hint") }, doc.key.match(/../g).join(" "))),
+    ...fact("key", make("code", { class: "long", tabindex: 0, title: say("key_hint") }, doc.key.match(/../g).join(" "))),
     ...(doc.index === null ? [] : fact("index", make("code", {}, figure(doc.index)))),
   );
   const hidden = concealed(doc);

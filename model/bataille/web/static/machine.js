@@ -16,6 +16,7 @@ export async function load() {
 
 /** Put the phases into the page's language. */
 export function name() {
+  at("machine").firstElementChild?.setAttribute("aria-label", say("machine", { phase: lit ? say(lit.to) : "–" }));
   for (const group of at("machine").querySelectorAll("[data-phase]")) {
     group.querySelector("text").textContent = say(group.dataset.phase);
   }
