@@ -14,6 +14,8 @@ from bataille.wanted import Search, Searched, Wanted
 
 SOON = 2_000
 """Turns that a game is followed to a position of the wanted sizes."""
+PATIENCE = 30
+"""Seconds more for a search that found only games which were put by: one with wars is probably near."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ class Gathering:
                 tell(event)
             elif self.add(event) and self.enough:
                 break
-            if monotonic() > until:
+            if monotonic() > until + (PATIENCE if self._put_by else 0):
                 break
         return searched
 

@@ -73,6 +73,16 @@ def test_games_without_wars_are_put_by():
     assert [one.certificate.wars_per_period for one in gathering.examples] == [7, 0]
 
 
+@pytest.mark.parametrize("patience", [0, 3600])
+def test_a_search_that_found_only_games_without_wars_goes_on_a_while(patience, monkeypatch):
+    monkeypatch.setattr("bataille.gathering.PATIENCE", patience)
+    gathering = Gathering(Wanted(rules=preset("delahaye"), deck=Deck.parse("3x4")), prefer_wars=True)
+    deals = [parse_deal("1 3 5 / 2 4"), parse_deal("3 2 1 1 2 1 / 2 1 3 2 3 3")]
+    gathering.take(lambda _: iter(deals), seconds=0)
+    gathering.settle()
+    assert [one.certificate.wars_per_period for one in gathering.examples] == [7 if patience else 0]
+
+
 def test_a_finite_game_is_no_ring():
     with pytest.raises(ValueError, match="is not endless"):
         Ring.of(play(preset("bataille"), parse_deal("1 / 2")))
