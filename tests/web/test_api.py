@@ -136,10 +136,13 @@ def test_a_certificate_is_opened_and_its_claims_looked_at(page):
     data = Certificate.of(preset("bataille").changed(limit=100), parse_deal("1 3 5 / 2 4")).as_json()
     found = page.post("/api/certificate", content=json.dumps(data)).json()
     assert found["holds"] is True
+    assert found["sealed"] is True
     assert found["ask"] == {"rules": "bataille", "limit": "100"}
     assert found["deal"] == "1 3 5 / 2 4"
     wrong = page.post("/api/certificate", content=json.dumps({**data, "period": 12})).json()
-    assert wrong["holds"] is False
+    assert (wrong["holds"], wrong["sealed"]) == (False, False)
+    unsealed = {name: value for name, value in data.items() if name != "seal"}
+    assert page.post("/api/certificate", content=json.dumps(unsealed)).json()["sealed"] is None
     assert {"name": "period", "claimed": 12, "found": 6, "holds": False} in wrong["claims"]
     ends = {**data, "deal": {"a": [1, 3, 2], "b": [4, 5]}}
     assert page.post("/api/certificate", content=json.dumps(ends)).json()["holds"] is False

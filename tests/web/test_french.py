@@ -157,6 +157,11 @@ def test_a_certificate_is_judged_in_french(opened):
             (json.dumps({**MADE, "tail": None}), "#agree-alert", "tail est un nombre entier, 0 ou plus ; reçu"),
             (json.dumps(ends), "#alert", "cette partie finit"),
             (json.dumps({**MADE, "wars_per_period": 3}), "#alert", "batailles par période 3, trouvé 0"),
+            (
+                json.dumps({**MADE, "rules": {**MADE["rules"], "name": "x"}}),
+                "#alert:not(.good)",
+                "mais il a été changé",
+            ),
             (json.dumps(MADE), "#alert.good", "Les affirmations du certificat sont exactes"),
         ):
             if not shown.locator("#agree").is_visible():

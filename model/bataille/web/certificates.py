@@ -1,6 +1,7 @@
 """A certificate brought to the page: the agreement and the deal it names, and whether its claims hold here."""
 
 import json
+from typing import Any
 
 from bataille.canonical import digest
 from bataille.certificate import Certificate
@@ -17,8 +18,9 @@ CLAIMS = ("tail", "period", "suit_blind_period", "wars_per_period")
 
 
 def certificate_view(library: Library, body: bytes) -> Document:
-    """What to ask for to see a certificate's game, and each claim beside what the machine finds."""
-    given = _read(body)
+    """What to ask for to see a certificate's game, each claim beside what is found, and whether its seal is whole."""
+    data = _read(body)
+    given = Certificate.from_json(data)
     deal = within(given.deal)
     film = library.film(given.rules.changed(repetition=True).without_limit(), deal)
     game = game_of(film)
@@ -34,15 +36,15 @@ def certificate_view(library: Library, body: bytes) -> Document:
         "deal": str(deal),
         "claims": claims,
         "holds": all(one["holds"] for one in claims),
+        "sealed": data["seal"] == given.as_json()["seal"] if "seal" in data else None,
     }
 
 
-def _read(body: bytes) -> Certificate:
+def _read(body: bytes) -> Any:
     try:
-        data = json.loads(body)
+        return json.loads(body)
     except (ValueError, RecursionError):
         raise CertificateError(Sentence("this is not a certificate: it is not JSON")) from None
-    return Certificate.from_json(data)
 
 
 def asked(rules: Rules) -> dict[str, str]:

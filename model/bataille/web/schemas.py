@@ -152,6 +152,7 @@ CERTIFICATE = record(
     deal=TEXT,
     claims=many(CLAIM),
     holds=FLAG,
+    sealed=maybe(FLAG),
 )
 SAID: Schema = {
     "description": "the same in parts: its template and what fills the gaps, so that it can be said otherwise",

@@ -162,8 +162,8 @@ function value(name, given) {
 const chosen = () => known.find(({ name }) => name === at("deal-known").value);
 
 /** Whether a certificate's claims hold, and which do not. */
-function verdict({ claims, holds }) {
-  if (holds) return say("claims_hold");
+function verdict({ claims, holds, sealed }) {
+  if (holds) return say(sealed === false ? "claims_changed" : "claims_hold");
   if (claims.every(({ found }) => found === null)) return say("claims_end");
   const told = claims
     .filter((one) => !one.holds)
@@ -183,7 +183,7 @@ async function begin() {
   if (form.from.value === "certificate") {
     const read = await certificate(at("certificate-text").value);
     found = { rules: read.ask, deal: read.deal };
-    app.note(verdict(read), read.holds);
+    app.note(verdict(read), read.holds && read.sealed !== false);
   } else if (form.from.value === "known") {
     found.deal = chosen().deal;
   } else if (form.from.value === "typed") {

@@ -90,7 +90,7 @@ function turn(doc) {
   );
   at("names").replaceChildren(
     ...fact("digest", make("code", {}, doc.digest)),
-    ...fact("key", make("code", { class: "long", tabindex: 0, title: say("key_hint") }, doc.key.match(/../g).join(" "))),
+    ...fact("key", make("code", { class: "long", tabindex: 0, title: say("key_hint") }, bytes(doc.key))),
     ...(doc.index === null ? [] : fact("index", make("code", {}, figure(doc.index)))),
   );
   const hidden = concealed(doc);
@@ -143,6 +143,7 @@ function verdict(game) {
   );
 }
 
+const bytes = (key) => key.match(/../g).join(" ");
 const fact = (key, value) => [make("dt", {}, say(key)), make("dd", {}, value)];
 
 /** The course of the game as a strip: how many cards a holds, turn by turn. */

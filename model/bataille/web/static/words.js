@@ -52,7 +52,7 @@ export const WORDS = {
     rank_names: { J: "jack", Q: "queen", K: "king", A: "ace" }, suit_names: { c: "clubs", d: "diamonds", h: "hearts", s: "spades" }, card_name: "{rank} of {suit}",
     claims_hold: "The certificate's claims hold.", claims_fail: "The certificate's claims do not hold: {list}", claim: "{name} {claimed}, found {found}",
     random_seed: "the shuffled pick-up uses seed {n}", unknown: "unknown", far_end: "{n} {n|turn|turns} from its end", far_cycle: "{n} {n|turn|turns} from its cycle", on_cycle: "on a cycle",
-    no_answer: "The server does not answer: is bataille serve still running?", refused: "{why}", link_above: "The link is in the address bar", claims_end: "The certificate's claims do not hold: this game ends.",
+    no_answer: "The server does not answer: is bataille serve still running?", refused: "{why}", link_above: "The link is in the address bar", claims_changed: "What the certificate says is true, but it was changed after it was written.", claims_end: "The certificate's claims do not hold: this game ends.",
     claim_of: { tail: "tail", period: "period", suit_blind_period: "suit-blind period", wars_per_period: "wars per period", digest: "digest" },
   },
   fr: {
@@ -106,7 +106,7 @@ export const WORDS = {
     rank_names: { J: "valet", Q: "dame", K: "roi", A: "as" }, suit_names: { c: "trèfle", d: "carreau", h: "cœur", s: "pique" }, card_name: "{rank} de {suit}",
     claims_hold: "Les affirmations du certificat sont exactes.", claims_fail: "Les affirmations du certificat sont fausses : {list}", claim: "{name} {claimed}, trouvé {found}",
     random_seed: "le ramassage mélangé suit la graine {n}", unknown: "inconnu", far_end: "à {n} {n|pli|plis} de sa fin", far_cycle: "à {n} {n|pli|plis} de son cycle", on_cycle: "sur un cycle",
-    no_answer: "Le serveur ne répond pas : bataille serve tourne-t-il encore ?", refused: "Le serveur refuse : {why}", link_above: "Le lien est dans la barre d’adresse", claims_end: "Les affirmations du certificat sont fausses : cette partie finit.",
+    no_answer: "Le serveur ne répond pas : bataille serve tourne-t-il encore ?", refused: "Le serveur refuse : {why}", link_above: "Le lien est dans la barre d’adresse", claims_changed: "Ce que dit le certificat est vrai, mais il a été changé après avoir été écrit.", claims_end: "Les affirmations du certificat sont fausses : cette partie finit.",
     claim_of: { tail: "queue", period: "période", suit_blind_period: "période sans les couleurs", wars_per_period: "batailles par période", digest: "empreinte" },
   },
 };
