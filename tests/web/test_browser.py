@@ -141,6 +141,28 @@ def test_games_won_outlive_a_reload_and_can_be_cleared(opened):
         assert text(page, "#wins") == "none yet"
 
 
+def test_a_browser_that_keeps_nothing_plays_all_the_same(opened):
+    refusing = """for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, { get() { throw new DOMException('no', 'SecurityError'); } });"""
+    with opened(deal=WORKED) as page:
+        page.add_init_script(refusing)
+        page.reload()
+        page.wait_for_selector("html[data-ready]")
+        fast(page)
+        page.keyboard.press("Space")
+        page.wait_for_selector("#ending:not([hidden])")
+        assert text(page, "#wins") == "won 1"
+
+
+def test_nonsense_among_the_games_kept_is_no_game(opened):
+    with opened(deal=WORKED) as page:
+        kept = json.dumps({"a-wins": "<b>", "b-wins": -3, "draw": 2})
+        page.evaluate("kept => localStorage.setItem('bataille.games', kept)", kept)
+        page.reload()
+        page.wait_for_selector("html[data-ready]")
+        assert text(page, "#wins") == "drawn 2"
+
+
 def test_a_french_browser_reads_french_and_can_switch(opened):
     with opened("fr-FR", deal=WORKED) as page:
         assert page.locator("html").get_attribute("lang") == "fr"

@@ -1,43 +1,43 @@
 // Games played to their end in this browser: kept here only, and only if no turn was skipped.
 
 import { at } from "./dom.js";
+import { record, write } from "./store.js";
 import { say } from "./words.js";
 
 const STORE = "bataille.games";
 const JOURNEY = "bataille.journey";
-const NONE = { "a-wins": 0, "b-wins": 0, draw: 0 };
+const OUTCOMES = ["a-wins", "b-wins", "draw"];
 
 /** The games so far, by outcome. */
 export function games() {
-  try {
-    return { ...NONE, ...JSON.parse(window.localStorage.getItem(STORE) ?? "{}") };
-  } catch {
-    return { ...NONE };
-  }
+  const kept = record("localStorage", STORE);
+  // a text, or a number below nothing, is no count of ours
+  const count = (found) => (Number.isSafeInteger(found) && found > 0 ? found : 0);
+  return Object.fromEntries(OUTCOMES.map((one) => [one, count(kept[one])]));
 }
 
 /** A turn of a game was played here; whether every turn so far was. */
 export function played(game, turn) {
-  const before = journey();
+  const before = record("sessionStorage", JOURNEY);
   const unbroken = turn === 1 || (before.game === game && before.turn >= turn - 1);
-  window.sessionStorage.setItem(JOURNEY, JSON.stringify(unbroken ? { game, turn } : {}));
+  write("sessionStorage", JOURNEY, JSON.stringify(unbroken ? { game, turn } : {}));
   return unbroken;
 }
 
 /** A game came to its end: count it, once. */
 export function ended(game, outcome) {
-  if (journey().game !== game) return false;
+  if (record("sessionStorage", JOURNEY).game !== game) return false;
   const found = games();
   found[outcome] += 1;
-  window.localStorage.setItem(STORE, JSON.stringify(found));
-  window.sessionStorage.removeItem(JOURNEY);
+  write("localStorage", STORE, JSON.stringify(found));
+  write("sessionStorage", JOURNEY, null);
   tell();
   return true;
 }
 
 /** Forget all games. */
 export function clear() {
-  window.localStorage.removeItem(STORE);
+  write("localStorage", STORE, null);
   tell();
 }
 
@@ -51,12 +51,4 @@ export function tell() {
   ].filter(([key]) => found[key]);
   at("wins").textContent = told.map(([key, word]) => say(word, { n: found[key] })).join(" · ") || say("none_yet");
   at("clear").hidden = told.length === 0;
-}
-
-function journey() {
-  try {
-    return JSON.parse(window.sessionStorage.getItem(JOURNEY) ?? "{}");
-  } catch {
-    return {};
-  }
 }

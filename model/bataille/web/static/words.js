@@ -1,5 +1,7 @@
 // What the page says, in English and in French. Both tables have the same keys; a test compares them.
 
+import { read, write } from "./store.js";
+
 export const WORDS = {
   en: {
     skip: "Skip to the game", own_server: "This page talks to its own server only.", questions: "What it can be asked", views: "Views", play_tab: "Play", inside_tab: "Inside", deck_tab: "Deck",
@@ -119,7 +121,7 @@ export const language = () => spoken;
 
 /** Choose: what the address says, what was chosen before, or what the browser prefers. */
 export function choose(wanted) {
-  const before = window.localStorage.getItem(STORE);
+  const before = read("localStorage", STORE);
   const browser = (navigator.languages ?? [navigator.language]).map((one) => one.slice(0, 2)).find((one) => one in WORDS);
   spoken = [wanted, before, browser, "en"].find((one) => one in WORDS);
   document.documentElement.lang = spoken;
@@ -128,7 +130,7 @@ export function choose(wanted) {
 
 /** Remember a choice made by hand. */
 export function remember(wanted) {
-  window.localStorage.setItem(STORE, wanted);
+  write("localStorage", STORE, wanted);
 }
 
 /** A text, its `{gaps}` filled: numbers as they are written here, `{n|turn|turns}` by their number. */
