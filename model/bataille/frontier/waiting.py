@@ -14,8 +14,8 @@ from bataille.errors import FileError
 from bataille.frontier.job import Rows
 from bataille.frontier.step import Label
 
-SMALL = 20_000
-"""A level of fewer rows is not worth parting: its parts go into one task."""
+SMALL = 3_000
+"""Rows that are worth a task of their own, some twenty milliseconds: smaller parts go together."""
 
 
 class Waiting:
@@ -56,13 +56,15 @@ class Waiting:
         return sum(self._size(label) for label in self._labels(level))
 
     def tasks(self, level: int) -> Iterator[list[Rows]]:
-        """The rows of a level part by part; a spilled part is read when its turn comes."""
-        labels = self._labels(level)
-        if sum(self._size(label) for label in labels) <= SMALL:
-            yield [piece for label in labels for piece in self._read(label)]
-            return
-        for label in labels:
-            yield self._read(label)
+        """The rows of a level in whole parts, for tasks of one size or more; a spilled part is read in its turn."""
+        together: list[Label] = []
+        for label in self._labels(level):
+            together.append(label)
+            if sum(map(self._size, together)) >= SMALL:
+                yield [piece for one in together for piece in self._read(one)]
+                together = []
+        if together:
+            yield [piece for one in together for piece in self._read(one)]
 
     def put(self, label: Label, pieces: list[Rows]) -> None:
         """Let rows wait; they count when the level under way is committed."""
