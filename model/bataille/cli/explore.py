@@ -1,5 +1,6 @@
 """`bataille explore`: the whole space of a small deck."""
 
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -63,8 +64,12 @@ def explore(
 
     refuse_shuffled(rules, "explore")
     chosen = Deck.parse(deck)
+    if budget is not None and not isfinite(budget * 2**30):
+        raise RulesError(f"--memory {budget} is no number of GiB to stay below: give one such as 4, or leave it out")
     asked = Asked(split, lengths, scheduler, None if budget is None else int(budget * 2**30))
     if endless_only:
+        if engine not in ("auto", "frontier"):
+            raise RulesError(f"--endless-only is a search of engine frontier, not of {engine!r}: leave --engine out")
         if graph is not None or plot is not None or split is not None or lengths:
             raise RulesError("--endless-only answers one question: leave --graph, --plot, --split and --lengths out")
         found = engines.endless(rules, chosen, checkpoint=checkpoint, workers=workers, asked=asked)

@@ -64,9 +64,11 @@ def cluster(address: str) -> Iterator[Runner]:
     """
     try:
         from distributed import Client
+        from distributed.comm.addressing import get_address_host_port
     except ImportError:
         raise MissingExtraError("a cluster needs the extra `cluster`: pip install 'bataille[cluster]'") from None
     try:
+        get_address_host_port(address)  # a client that was given no address at all hangs when it goes
         connected = Client(address, set_as_default=False, timeout=PATIENCE)
     except (OSError, ValueError) as error:
         raise FileError(

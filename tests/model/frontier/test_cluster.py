@@ -47,9 +47,18 @@ def test_a_cluster_that_loses_a_worker_says_the_same(tmp_path, monkeypatch):
     assert space_of(found, None) == explore(RULES, DECK)
 
 
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere:8786", "teapot://x"])
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere:8786", "nowhere", "tcp://", "teapot://x"])
 def test_a_scheduler_that_does_not_answer_is_said_so(address, monkeypatch):
     pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
     monkeypatch.setattr("bataille.frontier.runners.PATIENCE", 1)
+    with pytest.raises(FileError, match="no Dask scheduler answers"), cluster(address):
+        pass
+
+
+@pytest.mark.parametrize("address", ["nowhere", "teapot://x"])
+def test_words_that_are_no_address_make_no_client(address, monkeypatch):
+    """Half a client would wait for its loop, and raise, when the process ends."""
+    distributed = pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
+    monkeypatch.setattr(distributed, "Client", lambda *_, **__: pytest.fail("a client was made"))
     with pytest.raises(FileError, match="no Dask scheduler answers"), cluster(address):
         pass
