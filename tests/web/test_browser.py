@@ -7,7 +7,10 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 
 from bataille import parse_deal, preset
+from bataille.cards import Deck
 from bataille.certificate import Certificate
+from bataille.notation import Deal
+from bataille.shuffle import Shuffler, random_deal
 from bataille.web import known
 
 WORKED = "9c 3d Qd / 9h Ks 7c"
@@ -69,20 +72,23 @@ def test_a_whole_game_by_the_space_key(opened):
         assert "lost 1" in text(page, "#wins")
 
 
-def test_an_automatic_game_of_52_cards_to_its_end(opened):
+def test_a_page_without_a_question_deals_52_cards(opened):
     with opened() as page:
-        page.wait_for_function("() => location.search.includes('deal=')")
+        page.wait_for_function("() => new URLSearchParams(location.search).get('deal')?.split(' ').length === 53")
+        assert (text(page, "#count-a"), text(page, "#count-b")) == ("26 cards", "26 cards")
+
+
+def test_an_automatic_game_of_52_cards_to_its_end(opened):
+    deck = Deck.parse("52")
+    deal = Deal(deck, random_deal(deck, Shuffler(43)), suited=True)
+    with opened(deal=deal, rules="bataille") as page:
         fast(page)
         page.click("#auto")
-        page.wait_for_selector("#ending:not([hidden])", timeout=60_000)
-        turns = int(text(page, "#count-turn").replace(",", ""))
-        deal = page.evaluate("new URLSearchParams(location.search).get('deal')")
-        told = page.evaluate("deal => fetch('/api/game?' + new URLSearchParams({deal})).then(a => a.json())", deal)
-        assert told["turns"] == turns
-        assert (
-            text(page, "#ending h3")
-            == {"a-wins": "You win!", "b-wins": "Seat b wins", "draw": "Nobody wins"}[told["outcome"]]
-        )
+        page.wait_for_selector("#ending:not([hidden])", timeout=180_000)
+        assert text(page, "#ending h3") == "You win!"
+        assert "After 134 turns and 15 wars" in text(page, "#ending")
+        assert text(page, "#count-turn") == "134"
+        assert text(page, "#wins") == "won 1"
 
 
 def test_automatic_stops_when_asked_and_goes_at_its_speed(opened):
