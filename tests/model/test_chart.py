@@ -61,11 +61,11 @@ class DrivenGame(RuleBasedStateMachine):
 
 
 TestDrivenGame = DrivenGame.TestCase
-TestDrivenGame.settings = settings(max_examples=60, stateful_step_count=60, deadline=None)
+TestDrivenGame.settings = settings(max_examples=60, stateful_step_count=60)
 
 
 @given(deals(), rules)
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_stepped_to_its_end_a_chart_is_the_game_that_play_tells(deal, agreed):
     chart, game = Chart(agreed, deal), play(agreed, deal)
     while chart.turns <= game.turns and chart.step():

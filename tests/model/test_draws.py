@@ -3,7 +3,7 @@
 from collections import Counter
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bataille.kernels import draws
@@ -17,7 +17,6 @@ def started(seed: int, game: int) -> np.uint64:
     return np.uint64(draws.start(np.uint64(seed), np.uint64(game)))
 
 
-@settings(deadline=None)
 @given(seed=words, game=words, cards=st.integers(1, 130))
 def test_shuffles_as_the_plain_one(seed: int, game: int, cards: int) -> None:
     plain = Shuffler(seed, game).shuffle(range(cards))
@@ -26,7 +25,6 @@ def test_shuffles_as_the_plain_one(seed: int, game: int, cards: int) -> None:
     assert tuple(order.tolist()) == plain
 
 
-@settings(deadline=None)
 @given(seed=words, sizes=st.lists(st.integers(1, 2**32), min_size=1, max_size=20))
 def test_draws_the_same_numbers(seed: int, sizes: list[int]) -> None:
     """Sizes up to 2**32, where draws are rejected most often, one after another in one stream."""

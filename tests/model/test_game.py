@@ -35,7 +35,7 @@ def remembered(agreed: Rules, deal, sight):
 
 
 @given(deals(), rules)
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 def test_a_game_is_what_remembering_finds(deal, agreed):
     game = play(agreed, deal)
     assume(game.turns < 3000)

@@ -98,7 +98,7 @@ def random_position(deck: Deck, random: Random) -> Position:
 
 
 @pytest.mark.parametrize("name", LARGER)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(rules=any_rules, seed=st.integers(0, 1 << 32), down=st.integers(0, 70))
 def test_a_turn_equals_the_machine_on_larger_decks(name: str, rules: Rules, seed: int, down: int) -> None:
     random, deck = Random(seed), Deck.parse(name)
@@ -155,7 +155,7 @@ def test_places_from_tables_and_by_counting_are_the_same(name: str, monkeypatch:
     assert list(fast.successors(rules, deck)) == tabled == list(reference.successors(rules, deck))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(rules=any_rules, name=st.sampled_from(["5x1", "9x1", "5x2", "4x4", "3x4", "2x6", "2,3,1,2"]), seed=st.integers())
 def test_a_game_ends_or_repeats_as_the_lasso_says(rules: Rules, name: str, seed: int) -> None:
     deck, rules = Deck.parse(name), rules.changed(repetition=False).without_limit()

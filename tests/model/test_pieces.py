@@ -36,7 +36,7 @@ def all_known(ranks):
     return rows
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.sampled_from(PICKUPS), st.integers(0, 3), st.integers(1, 4), st.data())
 def test_a_pass_of_the_kernel_is_a_pass_of_the_machine(pickup, face_down, most, data):
     rules = Rules(face_down=face_down, pickup=pickup, shortage="stage")
@@ -62,7 +62,7 @@ def test_a_pass_of_the_kernel_is_a_pass_of_the_machine(pickup, face_down, most, 
             one_pass(rules, start, known)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7)), max_size=25), st.lists(st.integers(1, 4), min_size=8))
 def test_what_is_known_is_exactly_what_follows(questions, ranks):
     """Against a plain closure: every chain of answers, and nothing else."""

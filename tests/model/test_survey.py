@@ -51,13 +51,13 @@ def by_reference(rules: Rules, deck: Deck, games: int, seed: int) -> Survey:
     )
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(rules=ours.rules, deck=ours.decks(most_ranks=7), seed=st.integers(0, 2**64 - 1), workers=st.integers(1, 3))
 def test_equals_the_reference(rules: Rules, deck: Deck, seed: int, workers: int) -> None:
     assert survey(rules, deck, games=12, seed=seed, workers=workers) == by_reference(rules, deck, 12, seed)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(rules=ours.rules, deck=ours.decks(most_ranks=4, most_copies=3), seed=st.integers(0, 2**64 - 1))
 def test_equals_the_reference_where_the_pickup_is_shuffled(rules: Rules, deck: Deck, seed: int) -> None:
     shuffled = rules.changed(pickup=Pickup(Order.SHUFFLED))

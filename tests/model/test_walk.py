@@ -15,7 +15,7 @@ def piles(position):
     return position.a, position.b
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(rules, st.data())
 def test_a_remembered_turn_is_the_machine_s_turn(agreed, data):
     """One walk is shown many deals of one deck, so most turns are remembered from another deal."""

@@ -65,13 +65,13 @@ def ended(agreed: Rules, ending: dict[str, object], turns: int) -> Rules:
     return agreed.changed(**{**ending, "limit": None if near is None else max(0, turns + near)})
 
 
-@settings(deadline=None, max_examples=1_500)
+@settings(max_examples=1_500)
 @given(rules, deals())
 def test_two_programs_agree_on_any_rules_and_deal(agreed, deal):
     assert not differs(agreed, deal)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(rules, deals(), st.integers(-1, 1))
 def test_two_programs_agree_one_turn_before_and_after_the_end(agreed, deal, near):
     turns = bataille.play(agreed.without_limit(), deal).turns

@@ -15,7 +15,7 @@ from bataille_proofs.undo import candidates
 pickups = st.builds(Pickup, st.sampled_from([Order.PAIRS, Order.STACKS, Order.REVERSED_PAIRS]), st.sampled_from(First))
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(pickups, st.sampled_from(Shortage), st.integers(0, 3), st.sampled_from(["4x4", "2x9", "13x2"]), st.integers())
 def test_the_position_before_is_among_the_candidates(pickup, shortage, face_down, deck, seed):
     dealt = Deck.parse(deck)

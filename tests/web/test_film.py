@@ -47,7 +47,7 @@ def test_a_film_is_the_game_that_play_tells(name):
         assert game_of(Film(rules, deal)) == play(rules, deal), (name, str(deal))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(strategies.rules, strategies.deals())
 def test_under_any_rules_a_film_is_the_game_that_play_tells(rules, deal):
     film, game = Film(rules, deal), play(rules, deal)

@@ -52,7 +52,7 @@ def agreeing(knowledge, copies):
             yield ranks
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.sampled_from(DECKS).flatmap(known), st.data())
 def test_what_is_learned_and_packed_is_the_same_in_both_twins(given_, data):
     knowledge, _ = given_
@@ -83,7 +83,7 @@ def test_what_is_learned_and_packed_is_the_same_in_both_twins(given_, data):
             return
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.sampled_from(DECKS).flatmap(lambda copies: st.tuples(st.just(copies), known(copies))))
 def test_deals_that_agree_are_counted_and_certain_answers_found(given_):
     copies, (knowledge, ranks) = given_
