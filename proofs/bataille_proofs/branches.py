@@ -4,11 +4,14 @@ A symbolic truth that is asked for a plain one (`if`, `and`, `not`) consults the
 joins the run's path condition. The program is run again for every other answer that the solver finds
 possible. That the path conditions exclude one another and leave nothing out is itself a theorem of
 the catalogue (`path_conditions_are_exclusive_and_complete`).
+
+What the solver said of a question is remembered: under the same assumptions and the same answers so far, the same
+question is not asked again, neither by another theorem nor of another machine (see `mutants`).
 """
 
 from collections.abc import Callable, Iterable
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 import z3
@@ -37,42 +40,75 @@ class Branch(Generic[T]):
     result: T
 
 
+@dataclass(slots=True)
+class Fork:
+    """What is known after a row of answers: which question comes next there, and which answers it can have."""
+
+    asked: dict[int, tuple[bool, bool]] = field(default_factory=dict)
+    """For a question, by the number of its term: whether it can be true, and whether it can be false."""
+    after: dict[tuple[int, bool], "Fork"] = field(default_factory=dict)
+    """What follows an answer."""
+
+
+_KNOWN: dict[tuple[int, ...], tuple[list[Any], Fork]] = {}
+"""By the numbers of the assumptions: these themselves, and what is known under them."""
+_PLAIN: dict[int, tuple[Any, Any]] = {}
+"""By number: each term that was asked for, and its simplified form. While a term is kept its number is its own."""
+
+
 class Run:
     """One run of a program, by a script of answers; beyond the script it asks the solver."""
 
-    def __init__(self, solver: Any, script: list[bool]) -> None:
+    def __init__(self, given: list[Any], fork: Fork, script: list[bool]) -> None:
         self.script = script
         self.taken: list[bool] = []
         self.path: list[Any] = []
-        self.asked: list[Any] = []
-        """The terms themselves, so that their numbers stay theirs."""
         self.known: dict[int, bool] = {}
         """Answers given in this run, by the number of their term: a question asked again is no decision."""
         self.open: list[list[bool]] = []
         """Scripts of the other answers that are possible."""
-        self._solver = solver
+        self._given = given
+        self._fork = fork
+        self._solver: Any = None
+        """Made when the first question comes that nobody has asked before."""
+        self._told = 0
+        """How much of the path the solver was told."""
         self._model: Any = None
         """An example of what the path so far allows, if one is at hand: it spares half the questions."""
 
     def decide(self, term: Any) -> bool:
         """The answer of this run; where both are possible the other one is left for later."""
-        if term.get_id() in self.known:
-            return self.known[term.get_id()]
+        number = term.get_id()
+        if number in self.known:
+            return self.known[number]
         at = len(self.taken)
         if at >= DEEPEST:
             raise RunawayError(f"more than {DEEPEST} decisions in one run")
         if at < len(self.script):
             answer = self.script[at]
         else:
-            answer = self._possible(term)
-            if answer and self._possible(z3.Not(term), other=True):
+            if number not in self._fork.asked:
+                self._fork.asked[number] = self._answers(term)
+            answer, otherwise = self._fork.asked[number]
+            if answer and otherwise:
                 self.open.append([*self.taken, False])
         self.taken.append(answer)
-        self.known[term.get_id()] = answer
-        self.asked.append(term)
+        self.known[number] = answer
         self.path.append(term if answer else z3.Not(term))
-        self._solver.add(self.path[-1])
+        self._fork = self._fork.after.setdefault((number, answer), Fork())
         return answer
+
+    def _answers(self, term: Any) -> tuple[bool, bool]:
+        """Whether the term can be true here, and whether it can be false."""
+        if self._solver is None:
+            self._solver = z3.Solver()
+            self._solver.set("rlimit", STEPS)
+            self._solver.add(*self._given)
+        self._solver.add(*self.path[self._told :])
+        self._told = len(self.path)
+        if self._possible(term):
+            return True, self._possible(z3.Not(term), other=True)
+        return False, True
 
     def _possible(self, term: Any, *, other: bool = False) -> bool:
         """Whether the term can hold here; where the solver gives up, it may: that only adds branches."""
@@ -104,10 +140,10 @@ _run: ContextVar[Run] = ContextVar("run")
 
 def decide(term: Any) -> bool:
     """The plain truth value of a term in the present run."""
-    term = z3.simplify(term)
-    if z3.is_true(term) or z3.is_false(term):
-        return bool(z3.is_true(term))
-    return _run.get().decide(term)
+    _, plain = _PLAIN.get(term.get_id()) or _PLAIN.setdefault(term.get_id(), (term, z3.simplify(term)))
+    if z3.is_true(plain) or z3.is_false(plain):
+        return bool(z3.is_true(plain))
+    return _run.get().decide(plain)
 
 
 def branches(program: Callable[[], T], given: Iterable[Any] = ()) -> list[Branch[T]]:
@@ -117,20 +153,17 @@ def branches(program: Callable[[], T], given: Iterable[Any] = ()) -> list[Branch
     >>> [branch.result for branch in branches(lambda: decide(x > 0) and decide(x > 5), [x < 9])]
     [True, False, False]
     """
-    solver = z3.Solver()
-    solver.set("rlimit", STEPS)
-    solver.add(*given)
+    assumed = list(given)
+    _, first = _KNOWN.setdefault(tuple(term.get_id() for term in assumed), (assumed, Fork()))
     found: list[Branch[T]] = []
     scripts: list[list[bool]] = [[]]
     while scripts:
-        solver.push()
-        run = Run(solver, scripts.pop())
+        run = Run(assumed, first, scripts.pop())
         token = _run.set(run)
         try:
             result = program()
         finally:
             _run.reset(token)
-            solver.pop()
         found.append(Branch(all_of(run.path), result))
         scripts.extend(reversed(run.open))
         if len(found) > MOST:

@@ -5,12 +5,13 @@ A theorem is a function that yields its obligations; its name is its conclusion,
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from enum import StrEnum
 from fnmatch import fnmatch
 from importlib import import_module
 from typing import Any
 
-from bataille.errors import BatailleError, nearest
+from bataille.errors import BatailleError
 from bataille_proofs.solver import Model
 from bataille_proofs.verdict import Verdict, Witness
 
@@ -54,6 +55,8 @@ class Claim:
     """A z3 formula, or a bool where the claim was settled by playing."""
     witness: Callable[[Model], Witness] | None = None
     """From a counterexample of the solver to something that can be played."""
+    possible: bool = False
+    """Claimed is the contrary: that the formula is not valid, what it denies being possible."""
 
 
 Claims = Callable[[], Iterator[Claim]]
@@ -80,6 +83,10 @@ class Theorem:
     def gist(self) -> str:
         """The first sentence of the statement."""
         return self.statement.partition(". ")[0].rstrip(".") + "."
+
+
+NEAR = 0.7
+"""How alike a word and one of a name must be for the name to be suggested, from 0 to 1."""
 
 
 class NoTheoremError(BatailleError, LookupError):
@@ -116,5 +123,19 @@ def catalogue(pattern: str = "") -> list[Theorem]:
     wanted = words if "*" in words else f"*{words}*"
     found = [entry for entry in _CATALOGUE.values() if fnmatch(entry.name, wanted)]
     if not found:
-        raise NoTheoremError(f"no theorem is called {pattern!r}: {nearest(words, _CATALOGUE)}")
+        raise NoTheoremError(
+            f"no theorem is called {pattern!r}{_nearest(words)} `bataille verify --list` names all {len(_CATALOGUE)}"
+        )
     return found
+
+
+def _nearest(words: str) -> str:
+    """In the middle of a sentence: the names that hold words like the given ones, the most alike first."""
+    given = [word for word in words.replace("*", "_").split("_") if word]
+    alike = {name: sum(_alike(word, name) for word in given) for name in _CATALOGUE}
+    close = [name for name in sorted(alike, key=lambda name: -alike[name]) if alike[name] >= NEAR * len(given) > 0]
+    return f": did you mean {' or '.join(close[:3])}?" if close else ", and none has a name like it:"
+
+
+def _alike(word: str, name: str) -> float:
+    return max(SequenceMatcher(None, word, part).ratio() for part in name.split("_"))

@@ -1,23 +1,24 @@
 """Who checks the checker: each seeded fault is put into the machine, and what notices it is written down.
 
 A broken machine lives in freshly imported modules of its own, and the theorems are imported anew on top of it; the
-present ones are untouched.
+present ones are untouched. Every theorem about single transitions is asked of every broken machine, up to its first
+obligation that fails; what the faults have in common is formulas, and no formula is settled twice (see SHARED).
 """
 
 import sys
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec, spec_from_file_location
-from multiprocessing import get_context
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
+from bataille_proofs.crew import each
 from bataille_proofs.faults import FAULTS, PUBLISHED, Fault
 
 SUBJECTS = ("steps", "pickup", "comparison", "cards", "seats", "repetition")
@@ -43,9 +44,19 @@ SPACES = tuple(
     (name, deck) for name in ("bataille", "lycos", "pyanitsa", "delahaye-sorted") for deck in ("4x1", "2,2,1")
 )
 """Whole decks that the reference engine, standing on the broken machine, is compared with an intact engine on."""
-APART = ("bataille.canonical", "bataille.lasso", "bataille.cards", "bataille.presets")
-"""Modules that no transition reads: the theorems about transitions cannot see them."""
+SHARED = ("bataille_proofs.solver", "bataille_proofs.branches")
+"""Modules that import nothing of ours, so that no fault reaches them. They stay, with what they know of formulas:
+a question to the solver that is, sign for sign, one that was settled for another machine is not asked again."""
 COMPARED = ("positions", "deals", "longest", "longest_tail", "cycles", "unreachable")
+
+
+class Caught(NamedTuple):
+    """What noticed a fault: a theorem, a published fact, or an engine's count of a deck."""
+
+    kind: str
+    which: str
+    settled: bool = True
+    """False where a theorem could not be settled on the broken machine, as where it hangs or raises: no pass either."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,24 +64,40 @@ class Row:
     """One row of the matrix: a fault and all that notices it."""
 
     fault: Fault
-    catches: tuple[tuple[str, str], ...]
+    catches: tuple[Caught, ...]
 
     def by(self, kind: str) -> list[str]:
         """The theorems, facts or engines that notice it."""
-        return [which for one, which in self.catches if one == kind]
+        return sorted(caught.which for caught in self.catches if caught.kind == kind)
+
+    @property
+    def unsettled(self) -> list[str]:
+        """Of the theorems those that could not be settled."""
+        return sorted(caught.which for caught in self.catches if not caught.settled)
+
+    @property
+    def played(self) -> bool:
+        """Whether games were played on the broken machine; not where it may hang or lose cards."""
+        return not set(self.by("theorem")) & set(SOUND)
 
     def as_json(self) -> dict[str, object]:
         """The row as `bataille verify --mutants --json` gives it."""
         caught = {f"{kind}s": self.by(kind) for kind in ("theorem", "fact", "engine")}
         change = {"module": self.fault.module, "old": self.fault.old, "new": self.fault.new}
-        return {"name": self.fault.name, "family": self.fault.family, **change, "caught_by": caught}
+        about = {"undetermined": self.unsettled, "played": self.played}
+        return {"name": self.fault.name, "family": self.fault.family, **change, "caught_by": caught, **about}
 
 
-def matrix(workers: int = 2) -> Iterator[Row]:
-    """Every fault with everything that catches it."""
-    intact = spaces()
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(row, FAULTS, [intact] * len(FAULTS))
+def matrix(workers: int = 2, advance: Callable[[], None] = lambda: None) -> list[Row]:
+    """Every fault with everything that catches it; `advance` is called when one more is done.
+
+    The same whatever the workers: what is remembered from other faults spares questions and changes no answer.
+    """
+    found: dict[int, Row] = {}
+    for number, made in each(partial(row, intact=spaces()), FAULTS, workers):
+        found[number] = made
+        advance()
+    return [found[number] for number in range(len(FAULTS))]
 
 
 def row(fault: Fault, intact: dict[str, Any]) -> Row:
@@ -101,49 +128,50 @@ def noticed(fault: Fault) -> bool:
         return str(prove.prove(entry).verdict) != str(entry.expected)
 
 
-def catches(fault: Fault, intact: dict[str, Any] | None = None) -> Iterator[tuple[str, str]]:
+def catches(fault: Fault, intact: dict[str, Any] | None = None) -> Iterator[Caught]:
     """What notices the fault, one after the other; without the intact spaces no engine is asked."""
     with broken(fault):
         try:
             catalogue, prove = import_module("bataille_proofs.catalogue"), import_module("bataille_proofs.prove")
             entries = {entry.name: entry for entry in catalogue.catalogue()}
         except Exception as error:  # a broken module may not even load
-            yield "theorem", f"(does not load: {error})"
-            return
-        if fault.module in APART:
-            yield from _by_playing(prove, [entries[name] for name in PLAYED], intact or {})
+            yield Caught("theorem", f"(does not load: {error})", settled=False)
             return
         subjects = [entry for subject in SUBJECTS for entry in entries.values() if entry.subject == subject]
         subjects.sort(key=lambda entry: entry.name not in QUICK)
-        failed = []
-        for entry in subjects:
-            if str(prove.prove(entry).verdict) != str(entry.expected):
-                failed.append(entry.name)
-                yield "theorem", entry.name
-        if not set(failed) & set(SOUND):
-            yield from _by_playing(prove, [entries[name] for name in PLAYED], intact or {})
+        failed = set()
+        for caught in _by_proving(prove, subjects):
+            failed.add(caught.which)
+            yield caught
+        if not failed & set(SOUND):
+            yield from _by_proving(prove, [entries[name] for name in PLAYED])
+            yield from _by_facts()
+            yield from _by_counting(intact or {})
 
 
-def _by_playing(prove: ModuleType, entries: list[Any], intact: dict[str, Any]) -> Iterator[tuple[str, str]]:
+def _by_proving(prove: ModuleType, entries: list[Any]) -> Iterator[Caught]:
     for entry in entries:
-        if str(prove.prove(entry).verdict) != str(entry.expected):
-            yield "theorem", entry.name
-    yield from _by_facts()
+        verdict = str(prove.prove(entry).verdict)
+        if verdict != str(entry.expected):
+            yield Caught("theorem", entry.name, settled=verdict != "undetermined")
+
+
+def _by_facts() -> Iterator[Caught]:
+    facts = import_module("bataille_proofs.facts")
+    for game in facts.published():
+        if facts.contradicts(game):
+            yield Caught("fact", f"{game['rules']}: {game['deal']}")
+    for deck in facts.counted():
+        if facts.miscounts(deck):
+            yield Caught("fact", f"counts of {deck['deck']}")
+
+
+def _by_counting(intact: dict[str, Any]) -> Iterator[Caught]:
     explore = import_module("bataille.reference").explore
     for name, deck in SPACES:
         known = intact.get(f"{name} on {deck}")
         if known is not None and _differs(explore, name, deck, known):
-            yield "engine", f"{name} on {deck}"
-
-
-def _by_facts() -> Iterator[tuple[str, str]]:
-    facts = import_module("bataille_proofs.facts")
-    for game in facts.published():
-        if facts.contradicts(game):
-            yield "fact", f"{game['rules']}: {game['deal']}"
-    for deck in facts.counted():
-        if facts.miscounts(deck):
-            yield "fact", f"counts of {deck['deck']}"
+            yield Caught("engine", f"{name} on {deck}")
 
 
 def _differs(explore: Any, name: str, deck: str, known: dict[str, Any]) -> bool:
@@ -171,7 +199,7 @@ def broken(fault: Fault) -> Iterator[None]:
 
 
 def _ours(name: str) -> bool:
-    return name.partition(".")[0] in ("bataille", "bataille_proofs")
+    return name.partition(".")[0] in ("bataille", "bataille_proofs") and name not in SHARED
 
 
 def text_of(module: str) -> str:

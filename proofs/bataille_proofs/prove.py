@@ -17,18 +17,28 @@ class _Case:
 
     solver: str
     obligations: int = 0
-    asked: bool = False
-    notes: list[str] = field(default_factory=list)
+    asked: int = 0
+    settled: dict[str, int] = field(default_factory=dict)
+    unsettled: list[str] = field(default_factory=list)
 
     def settle(self, claim: Claim) -> Answer:
-        """The common answer of the solvers; where one gives up, that is noted and the others count."""
+        """Whether the claim holds; where one solver gives up, that is noted and the others count."""
         self.obligations += 1
         if isinstance(claim.holds, bool):
             return Answer(claim.holds, lambda _: 0)
-        self.asked = True
-        answers = [ask(claim.holds) for ask in SOLVERS[self.solver]]
-        self.notes += [f"{claim.about}: {answer.why}" for answer in answers if answer.valid is None]
-        settled = [answer for answer in answers if answer.valid is not None]
+        answer = self._common(claim)
+        if claim.possible and answer.valid is not None:
+            return Answer(not answer.valid, lambda _: 0)
+        return answer
+
+    def _common(self, claim: Claim) -> Answer:
+        self.asked += 1
+        answers = {name: ask(claim.holds) for name, ask in SOLVERS[self.solver].items()}
+        for name, answer in answers.items():
+            self.settled[name] = self.settled.get(name, 0) + (answer.valid is not None)
+            if answer.valid is None:
+                self.unsettled.append(f"{claim.about}: {answer.why}")
+        settled = [answer for answer in answers.values() if answer.valid is not None]
         if len({answer.valid for answer in settled}) > 1:
             return Answer(None, why=f"{claim.about}: the solvers contradict each other")
         return settled[0] if settled else Answer(None, why=f"{claim.about}: no solver could tell")
@@ -52,8 +62,12 @@ def prove(theorem: Theorem, solver: str = "z3") -> Result:
     if case.obligations == 0 and verdict is Verdict.PROVED:
         verdict, note = Verdict.UNDETERMINED, "claims nothing"
     used = solver if case.asked else "machine"
-    notes = "; ".join(filter(None, [note, *case.notes]))
-    return Result(theorem.name, verdict, used, time.process_time() - began, case.obligations, witness, notes)
+    notes = "; ".join(filter(None, [note, *case.unsettled]))
+    seconds = time.process_time() - began
+    settled, unsettled = case.settled, tuple(case.unsettled)
+    return Result(
+        theorem.name, verdict, used, seconds, case.obligations, witness, notes, case.asked, settled, unsettled
+    )
 
 
 def _refuted(claim: Claim, answer: Answer) -> tuple[Verdict, Witness | None, str]:

@@ -12,7 +12,7 @@ Proved = tuple[Theorem, Result]
 
 
 def as_json(found: Iterable[Proved]) -> dict[str, object]:
-    """The document of the contract; `obligations` and `note` are additions."""
+    """The document of the contract; `obligations` and what stands below it are additions."""
     return {"theorems": [_entry(theorem, result) for theorem, result in found]}
 
 
@@ -28,6 +28,9 @@ def _entry(theorem: Theorem, result: Result) -> dict[str, object]:
         "solver": result.solver,
         "seconds": round(result.seconds, 3),
         "obligations": result.obligations,
+        "asked": result.asked,
+        "settled": result.settled,
+        "unsettled": list(result.unsettled),
         "note": result.note,
     }
 

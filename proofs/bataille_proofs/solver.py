@@ -1,6 +1,7 @@
 """One question to a solver: is this formula valid? z3, or cvc5 through SMT-LIB text.
 
 Limits count the solver's own steps, never the clock, so that an answer does not depend on the machine.
+z3 keeps equal formulas as one: a formula that was valid is not asked again, by whichever theorem it comes.
 """
 
 from collections.abc import Callable
@@ -29,6 +30,10 @@ class Answer:
     why: str = ""
 
 
+_VALID: dict[int, Any] = {}
+"""The formulas that z3 found valid, by number; while one is kept, its number is its own."""
+
+
 def asked(solver: z3.Solver) -> z3.CheckSatResult:
     """z3's verdict on what a solver was given; a Ctrl-C that z3 took for itself comes back as one.
 
@@ -50,11 +55,14 @@ def by_z3(formula: Any) -> Answer:
     >>> by_z3(x + 1 > x).valid, by_z3(x > 0).valid
     (True, False)
     """
+    if formula.get_id() in _VALID:
+        return Answer(True)
     solver = z3.Solver()
     solver.set("rlimit", Z3_STEPS)
     solver.add(z3.Not(formula))
     found = asked(solver)
     if found == z3.unsat:
+        _VALID[formula.get_id()] = formula
         return Answer(True)
     if found == z3.sat:
         model = solver.model()
@@ -101,10 +109,10 @@ def smtlib(formula: Any) -> str:
     return "(set-logic ALL)\n" + str(solver.to_smt2())
 
 
-SOLVERS: dict[str, tuple[Callable[[Any], Answer], ...]] = {
-    "z3": (by_z3,),
-    "cvc5": (by_cvc5,),
-    "both": (by_z3, by_cvc5),
+SOLVERS: dict[str, dict[str, Callable[[Any], Answer]]] = {
+    "z3": {"z3": by_z3},
+    "cvc5": {"cvc5": by_cvc5},
+    "both": {"z3": by_z3, "cvc5": by_cvc5},
 }
 
 

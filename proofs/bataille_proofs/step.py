@@ -39,31 +39,36 @@ class Step(NamedTuple):
     before: Position
     after: Position
     arranging: Arranging
+    given: Any
+    """What is assumed of rules, answers and piles, and the shape of the phase."""
 
     def assuming(self, branch: "Branch[Step]", claim: Any, *given: Any) -> Any:
         """The claim on this branch: under its path condition, the phase's shape and what arranging is."""
-        shape = formula_of_shape(self.transition.source, self.before)
-        return z3.Implies(
-            z3.And(branch.condition, *given_for(self.before), *shape, *self.arranging.facts, *given), claim
-        )
+        return z3.Implies(z3.And(branch.condition, self.given, *self.arranging.facts, *given), claim)
+
+
+_ANYTHING = z3.And(*AGREED, *ANSWERED)
+"""What is assumed of unknown rules and answers, made once."""
 
 
 def given_for(position: Position) -> list[Any]:
     """What is assumed of unknown rules, answers and piles."""
-    return [*AGREED, *ANSWERED, *is_position(position)]
+    return [_ANYTHING, *is_position(position)]
 
 
 @cache
 def steps(phase: Phase) -> tuple[Branch[Step], ...]:
     """Every way a transition leaves the phase, under any rules, with piles of any length and the phase's shape."""
     before = any_position()
+    given = z3.And(*given_for(before), *formula_of_shape(phase, before))
 
     def program() -> Step:
         arranging = Arranging()
         transition = enabled(ANY_RULES, phase, before, answers(phase))
-        return Step(transition, before, transition.action(ANY_RULES, before, arranging.oracle), arranging)
+        after = transition.action(ANY_RULES, before, arranging.oracle)
+        return Step(transition, before, after, arranging, given)
 
-    return tuple(branches(program, [*given_for(before), *formula_of_shape(phase, before)]))
+    return tuple(branches(program, [given]))
 
 
 def all_steps() -> list[Branch[Step]]:

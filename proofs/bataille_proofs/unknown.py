@@ -6,7 +6,7 @@ The words of a rule are numbered in the order of docs/rules.md#fields.
 
 import operator
 from collections.abc import Iterable, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any, TypeVar, cast
 
 import z3
@@ -37,18 +37,24 @@ WORDS: dict[Any, Sequence[Any]] = {
 """The words that each number stands for."""
 
 
+_NAMED: dict[int, tuple[Any, ...]] = {
+    which.get_id(): tuple(which == number for number in range(len(words))) for which, words in WORDS.items()
+}
+"""By the number of an unknown word: that it is the first of its words, the second, and so on."""
+
+
 def choose(which: Any) -> Any:
     """The word of this run: the first whose number the run admits."""
     words = WORDS[which]
-    for number, word in enumerate(words[:-1]):
-        if decide(which == number):
+    for word, named in zip(words[:-1], _NAMED[which.get_id()], strict=False):
+        if decide(named):
             return word
     return words[-1]
 
 
 def is_(which: Any, *words: object) -> Any:
     """The unknown word is one of these, as a formula."""
-    return z3.Or(*(which == WORDS[which].index(word) for word in words))
+    return z3.Or(*(_NAMED[which.get_id()][WORDS[which].index(word)] for word in words))
 
 
 class _Pickup:
@@ -63,6 +69,9 @@ class _Pickup:
 
 class _Rules:
     """Stands where the machine expects `Rules`."""
+
+    def __repr__(self) -> str:
+        return "any agreement"
 
     pickup = _Pickup()
     face_down = Number(FACE_DOWN)
@@ -121,6 +130,7 @@ def rules_of(model: Model) -> Rules:
     )
 
 
+@cache
 def any_position(name: str = "") -> Position:
     """A position with piles of any length; card number `i` is the one at place `i` of the whole.
 

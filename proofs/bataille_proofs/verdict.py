@@ -1,7 +1,7 @@
 """What came of a theorem: three verdicts, and the witness of a refutation."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -40,3 +40,9 @@ class Result:
     witness: Witness | None = None
     note: str = ""
     """Which obligation failed, or why nothing could be decided."""
+    asked: int = 0
+    """Obligations that a solver was asked; the others were settled by playing."""
+    settled: dict[str, int] = field(default_factory=dict)
+    """How many of those each solver settled."""
+    unsettled: tuple[str, ...] = ()
+    """What a solver could not settle, and why: with two solvers this is not yet the verdict."""

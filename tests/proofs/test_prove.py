@@ -63,21 +63,45 @@ def test_a_theorem_that_raises_or_claims_nothing_is_undetermined() -> None:
 
 
 def test_solvers_that_contradict_each_other_settle_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(solver.SOLVERS, "both", (lambda _: Answer(True), lambda _: Answer(False, lambda _: 0)))
+    monkeypatch.setitem(
+        solver.SOLVERS, "both", {"one": lambda _: Answer(True), "two": lambda _: Answer(False, lambda _: 0)}
+    )
     result = prove(entry(Claim("x", X > 0)), "both")
     assert result.verdict is Verdict.UNDETERMINED
     assert "contradict" in result.note
 
 
 def test_a_solver_that_gave_up_is_noted_where_the_other_settled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(solver.SOLVERS, "both", (lambda _: Answer(True), lambda _: Answer(None, why="cvc5: tired")))
+    monkeypatch.setitem(
+        solver.SOLVERS, "both", {"one": lambda _: Answer(True), "two": lambda _: Answer(None, why="cvc5: tired")}
+    )
     result = prove(entry(Claim("x", X > 0)), "both")
     assert result.verdict is Verdict.PROVED
-    assert "tired" in result.note
+    assert result.unsettled == ("x: cvc5: tired",)
+    assert result.settled == {"one": 1, "two": 0}
+
+
+@pytest.mark.parametrize("by", ["z3", "cvc5", "both"])
+def test_what_is_claimed_possible_is_asked_of_the_solvers_too(by: str) -> None:
+    assert prove(entry(Claim("x", X > 0, possible=True)), by).verdict is Verdict.PROVED
+    assert prove(entry(Claim("x", X + 1 > X, possible=True)), by).verdict is Verdict.REFUTED
+    assert prove(entry(Claim("x", X > 0, possible=True)), by).settled.keys() == solver.SOLVERS[by].keys()
 
 
 def test_patterns_find_names_and_a_wrong_one_suggests() -> None:
     assert [found.name for found in catalogue.catalogue("every turn ends")] == ["every_turn_ends"]
     assert len(catalogue.catalogue("every*")) > 2
-    with pytest.raises(NoTheoremError, match="every_turn_ends"):
+    with pytest.raises(NoTheoremError, match="did you mean every_turn_ends or"):
         catalogue.catalogue("every_turn_end5")
+
+
+def test_a_name_that_nothing_is_like_is_one_short_sentence() -> None:
+    with pytest.raises(NoTheoremError) as told:
+        catalogue.catalogue("nosuch")
+    many = len(catalogue.catalogue())
+    assert str(told.value) == (
+        f"no theorem is called 'nosuch', and none has a name like it: `bataille verify --list` names all {many}"
+    )
+    with pytest.raises(NoTheoremError, match=r"did you mean .*highest") as told:
+        catalogue.catalogue("higest card")
+    assert len(str(told.value)) < 300

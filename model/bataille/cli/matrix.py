@@ -12,17 +12,13 @@ UNBOUND = 200
 """Columns of the matrix where no terminal says how many it has."""
 
 
-def rows() -> "list[Row]":
+def rows(workers: int) -> "list[Row]":
     """Every fault, seeded and looked for; how far it is shows on a terminal."""
     from bataille_proofs.faults import FAULTS
     from bataille_proofs.mutants import matrix
 
-    found = []
     with Progress("seeding faults", len(FAULTS), unit="faults") as progress:
-        for row in matrix():
-            found.append(row)
-            progress.advance()
-    return found
+        return matrix(workers, progress.advance)
 
 
 def show(found: "list[Row]") -> None:
@@ -40,13 +36,14 @@ def show(found: "list[Row]") -> None:
     for title in ("facts", "engine"):
         table.add_column(title, no_wrap=True, justify="right")
     for row in found:
-        caught = set(row.by("theorem"))
-        marks = ["●" if name in caught else "·" for name in theorems]
-        counts = [str(len(row.by(kind)) or "·") for kind in ("fact", "engine")]
+        caught, unsettled = set(row.by("theorem")), set(row.unsettled)
+        marks = ["○" if name in unsettled else "●" if name in caught else "·" for name in theorems]
+        counts = [str(len(row.by(kind)) or "·") if row.played else "-" for kind in ("fact", "engine")]
         table.add_row(row.fault.name.replace("_", " "), row.fault.family, *marks, *counts)
     Console(width=None if sys.stdout.isatty() else UNBOUND, highlight=False).print(table)
     for number, name in enumerate(theorems, 1):
         print(f"  T{number:<3} {name}")
+    print("  ● fails  ○ cannot be settled on this machine  · holds all the same  - not asked: a game might not end")
     survivors = [row.fault.name for row in found if not row.catches]
     for name in survivors:
         print(f"  SURVIVED: {name}")

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from bataille_proofs.record import Proved
 
 SOLVERS = ("z3", "cvc5", "both")
+MOST_WORKERS = 256
 UNBOUND = 160
 """Columns of the table where no terminal says how many it has."""
 
@@ -27,15 +28,37 @@ def verify(
     solver: Annotated[str, Option("--solver", metavar="NAME", help="z3, cvc5 or both.")] = "z3",
     mutants: Annotated[bool, Option("--mutants", help="And seed faults into the rules: what catches each?")] = False,
     junit: Annotated[Path | None, Option("--junit", metavar="FILE", help="Write the verdicts as JUnit XML.")] = None,
+    workers: Annotated[
+        int | None, Option("--workers", metavar="W", help="Processes for the mutants; as many as cores if not said.")
+    ] = None,
+    listed: Annotated[bool, Option("--list", help="Name the theorems and prove nothing.")] = False,
     json: Json = False,
 ) -> None:
     """Prove the theorems of the catalogue, or refute them with witnesses that replay."""
     if solver not in SOLVERS:
         raise RulesError(f"solver {solver!r} does not exist: {nearest(solver, SOLVERS)}")
-    raise Exit(_verify(pattern, solver, mutants, junit, json))
+    if workers is not None and not 0 < workers <= MOST_WORKERS:
+        raise RulesError(
+            f"workers is a whole number from 1 to {MOST_WORKERS}, about the cores there are; got {workers:,}"
+        )
+    if listed:
+        _list(pattern, json)
+        return
+    raise Exit(_verify(pattern, solver, mutants, workers, junit, json))
 
 
-def _verify(pattern: str, solver: str, mutants: bool, junit: Path | None, json: bool) -> int:
+def _list(pattern: str, json: bool) -> None:
+    from bataille_proofs.catalogue import catalogue
+
+    names = [theorem.name for theorem in catalogue(pattern)]
+    if json:
+        print_json({"names": names})
+    else:
+        print("\n".join(names))
+
+
+def _verify(pattern: str, solver: str, mutants: bool, workers: int | None, junit: Path | None, json: bool) -> int:
+    from bataille.fast import cores
     from bataille_proofs import record
     from bataille_proofs.catalogue import catalogue
     from bataille_proofs.prove import prove_all
@@ -56,7 +79,7 @@ def _verify(pattern: str, solver: str, mutants: bool, junit: Path | None, json: 
         if not watched:
             _console().print(table)
         _summary(found)
-    seeded = matrix.rows() if mutants else []
+    seeded = matrix.rows(workers or cores()) if mutants else []
     if json:
         with_mutants = {"mutants": [row.as_json() for row in seeded]} if mutants else {}
         print_json({**record.as_json(found), **with_mutants})
@@ -113,9 +136,23 @@ def _summary(found: "list[Proved]") -> None:
     for theorem, witness in refuted:
         print(f"  {theorem.title}:\n    {witness.shows}\n    {witness.command}")
     for theorem, result in found:
-        if result.verdict != theorem.expected or (result.note and result.witness is None):
+        if result.verdict != theorem.expected:
             print(f"  {theorem.name}: {result.note}")
     right = sum(result.verdict == theorem.expected for theorem, result in found)
     obligations = sum(result.obligations for _, result in found)
     seconds = sum(result.seconds for _, result in found)
+    solvers = list(dict.fromkeys(name for _, result in found for name in result.settled))
+    if len(solvers) > 1:
+        _solvers(found, solvers)
     print(f"{right} of {len(found)} theorems as expected; {obligations:,} obligations in {seconds:.0f} s of CPU.")
+
+
+def _solvers(found: "list[Proved]", solvers: list[str]) -> None:
+    """How many obligations each solver settled, and every one that one of them could not settle."""
+    asked = sum(result.asked for _, result in found)
+    settled = {name: sum(result.settled.get(name, 0) for _, result in found) for name in solvers}
+    for theorem, result in found:
+        for about in result.unsettled:
+            print(f"  not settled by {' and '.join(solvers)}: {theorem.name}: {about}")
+    told = " and ".join(f"{name} settles {count:,}" for name, count in settled.items())
+    print(f"Of {asked:,} obligations asked of both solvers, {told}.")

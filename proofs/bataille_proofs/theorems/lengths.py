@@ -8,7 +8,7 @@ from bataille.cards import Deck
 from bataille.presets import preset
 from bataille_proofs.catalogue import Claim, theorem
 from bataille_proofs.replay import playing
-from bataille_proofs.solver import Model, by_z3
+from bataille_proofs.solver import Model
 from bataille_proofs.unrolled import Unrolled, lasting
 from bataille_proofs.verdict import Witness
 
@@ -68,5 +68,5 @@ def with_ties_no_game_on_2x2_2x3_2x4_or_3x2_lasts_more_than_8_turns() -> Iterato
     for deck, turns in (("2x2", 4), ("2x3", 6), ("2x4", 8), ("3x2", 8)):
         yield from _no_game_lasts_longer(deck, turns)
         unrolled = Unrolled(BATAILLE, Deck.parse(deck), turns - 1)
-        reached = by_z3(z3.Not(z3.And(unrolled.played, unrolled.going_on(turns - 1))))
-        yield Claim(f"{turns} turns on {deck}", reached.valid is False)
+        shorter = z3.Not(z3.And(unrolled.played, unrolled.going_on(turns - 1)))
+        yield Claim(f"{turns} turns on {deck}", shorter, possible=True)
