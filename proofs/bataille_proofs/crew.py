@@ -83,6 +83,7 @@ def _help() -> None:
     with suppress(OSError):
         while True:
             number, work, task = given.get()
+            answer: tuple[int, Any, Exception | None]
             try:
                 answer = number, work(task), None
             except Exception as error:

@@ -71,10 +71,8 @@ def contradicts(game: dict[str, Any]) -> bool:
 def runs_away(rules: Rules, deal: Deal) -> bool:
     """Whether `play` might not come back: it knows the whole game from one without suits, and here suits count, or the
     game neither ends nor repeats within PATIENT turns."""
-    plain, asked = (
-        rules.changed(repetition=False).without_limit(),
-        oracle(deal.deck, low_beats_high=rules.low_beats_high),
-    )
+    plain = rules.changed(repetition=False).without_limit()
+    asked = oracle(deal.deck, low_beats_high=rules.low_beats_high)
     position, met = deal.position, set()
     for _ in range(PATIENT):
         met.add(position)
