@@ -6,7 +6,7 @@ BIN := .venv/bin
 PIP := PIP_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: verify test lint types walls docs census bench peers atlas browser clean
+.PHONY: verify test lint types walls docs census bench peers atlas mutants browser clean
 
 verify: .venv/installed
 	$(BIN)/bataille verify
@@ -61,3 +61,7 @@ peers: .venv/developed
 # docs/atlas.md and its counts, written anew: a minute
 atlas: .venv/developed
 	$(BIN)/python docs/make_atlas.py
+
+# docs/mutants.md and what it shows, written anew: two minutes
+mutants: .venv/developed
+	$(BIN)/python docs/make_mutants.py

@@ -78,6 +78,16 @@ to be refuted.
 ## What has to be trusted
 
 - The solver. `--solver cvc5` asks another one, `--solver both` asks both and takes no answer on which they differ.
+  Every obligation that is put to a solver is settled by both, so nothing rests on one of them alone; what only one
+  could settle would be listed above this count:
+
+```console census
+$ bataille verify --solver both
+...
+Of 3,247 obligations asked of both solvers, z3 settles 3,247 and cvc5 settles 3,247.
+...
+```
+
 - Some 200 lines: `symbols.py` (tested against Python's tuples, cut for cut) and `branches.py` (tested, and its
   result is a theorem).
 - Python, and that `turn()` does nothing but take enabled transitions one after the other; it is 20 lines long.
@@ -99,7 +109,9 @@ CHECKED = """\
 
 A theorem that holds of every machine says nothing. So faults that real programs of this game had are put into the
 machine, one at a time, and `bataille verify --mutants` shows which theorem, which published game and which
-comparison with an intact engine notices each. A fault that nothing notices fails the tests. They are:
+comparison with an intact engine notices each: [the matrix](mutants.md). A fault that nothing notices fails the tests.
+Beyond these, every comparison, connective, number, word and row of the machine's text is changed in turn, and each
+change is caught by a theorem (`make census`). The chosen faults are:
 
 """
 

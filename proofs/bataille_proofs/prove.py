@@ -10,7 +10,7 @@ from bataille_proofs.catalogue import Claim, Theorem, catalogue
 from bataille_proofs.solver import SOLVERS, Answer
 from bataille_proofs.verdict import Result, Verdict, Witness
 
-PLAYING = ("highest", "lengths", "endless", "beliefs", "spaces")
+PLAYING = ("highest", "lengths", "endless", "beliefs", "spaces", "merging")
 """Subjects whose theorems play whole turns."""
 FOUNDATIONS = (
     "exactly_one_guard_holds_in_every_phase",

@@ -1,4 +1,7 @@
-"""Ctrl-C, answered wherever it comes: Python drops one that falls into a destructor, and solvers run many."""
+"""Ctrl-C, answered wherever it comes: Python drops one that falls into a destructor, and solvers run many.
+
+SIGTERM is answered alike, so that a run that is told to end writes its checkpoint and ends its processes.
+"""
 
 import signal
 from threading import Timer, current_thread, get_ident, main_thread
@@ -9,15 +12,17 @@ SOON = 0.01
 
 
 def answer() -> None:
-    """From now on Ctrl-C raises KeyboardInterrupt where that is heard; where it is ignored, it stays ignored."""
-    if current_thread() is main_thread() and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, _interrupted)
+    """From now on Ctrl-C and SIGTERM raise KeyboardInterrupt where that is heard; what is ignored stays ignored."""
+    if current_thread() is main_thread():
+        for number, unless in ((signal.SIGINT, signal.default_int_handler), (signal.SIGTERM, signal.SIG_DFL)):
+            if signal.getsignal(number) is unless:
+                signal.signal(number, _interrupted)
 
 
-def _interrupted(_number: int, frame: FrameType | None) -> None:
+def _interrupted(number: int, frame: FrameType | None) -> None:
     if _would_be_lost(frame):
         # to this thread and no other, so that a call which waits is woken too
-        again = Timer(SOON, signal.pthread_kill, (get_ident(), signal.SIGINT))
+        again = Timer(SOON, signal.pthread_kill, (get_ident(), number))
         again.daemon = True
         again.start()
     else:

@@ -1,0 +1,42 @@
+"""The recorded matrix of seeded faults: in step with the faults and with its page; the whole again in the census."""
+
+import importlib.util
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bataille_proofs.faults import FAULTS, PUBLISHED, Fault
+from bataille_proofs.mutants import matrix
+
+ROOT = Path(__file__).parent.parent.parent
+_spec = importlib.util.spec_from_file_location("make_mutants", ROOT / "docs" / "make_mutants.py")
+assert _spec is not None
+assert _spec.loader is not None
+mutants = importlib.util.module_from_spec(_spec)
+_spec.loader.exec_module(mutants)
+
+ROWS: list[dict[str, Any]] = json.loads(mutants.KEPT.read_text())
+
+
+def test_every_fault_is_recorded_as_it_is_seeded() -> None:
+    seeded = [(fault.name, fault.family, fault.module, fault.old, fault.new) for fault in FAULTS]
+    assert [tuple(row[field] for field in ("name", "family", "module", "old", "new")) for row in ROWS] == seeded
+
+
+@pytest.mark.parametrize(("fault", "row"), list(zip(FAULTS, ROWS, strict=False)), ids=lambda x: getattr(x, "name", ""))
+def test_what_should_notice_a_fault_is_recorded_as_noticing_it(fault: Fault, row: dict[str, Any]) -> None:
+    caught = row["caught_by"]
+    assert caught["facts"] if fault.noticed_by == PUBLISHED else fault.noticed_by in caught["theorems"]
+    assert set(row["undetermined"]) <= set(caught["theorems"])
+
+
+def test_the_page_shows_what_is_recorded() -> None:
+    assert mutants.PAGE.read_text() == mutants.page(ROWS, mutants.asked()), "run python docs/make_mutants.py --pages"
+
+
+@pytest.mark.census
+@pytest.mark.parametrize("workers", [1, 2])
+def test_the_whole_matrix_is_the_recorded_one_whatever_the_workers(workers: int) -> None:
+    assert [row.as_json() for row in matrix(workers)] == ROWS
