@@ -30,7 +30,7 @@ census: .venv/developed
 
 # the local page in a real Chromium, which Debian's package brings; nothing is installed here
 browser: .venv/developed
-	$(BIN)/python -m pytest -q tests/web/test_browser.py tests/web/test_french.py -rs
+	$(BIN)/python -m pytest -q tests/web/browser tests/web/test_french.py -rs
 
 .venv/bin/python:
 	$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'bataille needs Python 3.11 or newer; set PYTHON=...')"
