@@ -111,7 +111,7 @@ A theorem that holds of every machine says nothing. So faults that real programs
 machine, one at a time, and `bataille verify --mutants` shows which theorem, which published game and which
 comparison with an intact engine notices each: [the matrix](mutants.md). A fault that nothing notices fails the tests.
 Beyond these, every comparison, connective, number, word and row of the machine's text is changed in turn: 366 of 372
-changes are caught by a theorem (`make census`), and six change no transition (the smaller of two equal numbers is either,
+changes are caught by a theorem (`make census`), and six change no transition (the smaller of two equals is either,
 n + 1 is 1 + n, and no transition reads in which order all the cards are named, four times). The chosen are:
 
 """
