@@ -86,3 +86,29 @@ def test_around_a_position_of_a_large_deck(opened):
             "all => all.map(one => one.getAttribute('aria-label'))"
         )
         assert page.locator("#near-text").input_value() != first
+
+
+HELD_BACK = """() => {
+    const real = fetch;
+    window.fetch = (url, given) => String(url).includes("/api/map")
+        ? new Promise((done) => (window.late = () => done(real(url, given))))
+        : real(url, given);
+}"""
+
+
+def test_a_map_that_comes_late_or_is_out_of_sight_harms_no_other_view(opened):
+    with opened(view="play", deal="1 3 5 / 2 4") as page:
+        page.evaluate(HELD_BACK)
+        page.click("#tab-deck")
+        page.wait_for_function("() => window.late")
+        page.click("#tab-play")
+        page.evaluate("() => window.late()")
+        page.wait_for_function("() => document.querySelectorAll('#legend li').length === 4")
+        page.set_viewport_size({"width": 390, "height": 700})
+        page.wait_for_timeout(100)
+        assert page.locator("#alert").text_content() == ""
+        page.click("#tab-deck")
+        page.wait_for_function(
+            "() => { const box = document.getElementById('map');"
+            " return box.getContext('2d').getImageData(0, 0, box.width, box.height).data.some(Boolean); }"
+        )

@@ -182,7 +182,7 @@ def test_other_rules_for_a_deck_start_its_game_anew(opened):
         page.wait_for_function("() => location.search.includes('rules=soldier')")
         page.click("#tab-play")
         page.wait_for_function("() => document.getElementById('count-turn').textContent === '1'")
-        assert page.locator("#alert").is_hidden()
+        assert page.locator("#alert").text_content() == ""
 
 
 def test_a_deal_worth_seeing_brings_its_rules_which_may_be_changed(opened):

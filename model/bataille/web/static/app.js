@@ -13,6 +13,7 @@ import * as words from "./words.js";
 const views = { play, inside, deck };
 const state = link.read();
 let noted = null;
+let era = 0;
 
 const app = {
   state,
@@ -45,6 +46,7 @@ async function again() {
 }
 
 async function show() {
+  const mine = ++era;
   if (noted?.good) assure(noted.text);
   else alarm(noted?.text);
   noted = null;
@@ -63,7 +65,7 @@ async function show() {
     await views[state.view].show();
     link.show(state);
   } catch (error) {
-    alarm(error.message);
+    if (mine === era) alarm(error.message);
   }
 }
 

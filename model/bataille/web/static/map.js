@@ -153,7 +153,8 @@ function describe(index) {
 }
 
 function paint() {
-  if (!drawn) return;
+  // out of sight it has no size; it is painted again when it is shown
+  if (!drawn || !at("map").clientWidth) return;
   const { pen, width, height } = canvas("map");
   colours = KINDS.map(colour);
   const s = scale();
