@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from bataille.cli.app import status
+from bataille_proofs.catalogue import Method, catalogue
+from bataille_proofs.faults import FAULTS
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -38,6 +40,13 @@ def test_an_example_prints_what_the_page_says(command, expected, capsys, monkeyp
     told = "".join(capsys.readouterr())
     flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
     assert MATCH.check_output(expected, told, flags), f"{command} printed:\n{told}"
+
+
+def test_the_readme_counts_the_theorems_and_the_faults():
+    theorems, readme = catalogue(), (ROOT / "README.md").read_text()
+    unbounded = sum(theorem.method == Method.INDUCTION for theorem in theorems)
+    assert f"{len(theorems)} theorems on the machine itself, {unbounded} of them for piles of any length" in readme
+    assert f"{len(FAULTS)} seeded faults" in readme
 
 
 def test_no_fence_is_misspelt():
