@@ -11,8 +11,8 @@ import pytest
 from bataille.kernels import compiling
 
 ONE_KERNEL = """
-from bataille.kernels import packed
-print(packed.takes_first(packed.RuleCodes(1, 0, packed.LOSER, 0, 0, 0, 3), True), len(packed.takes_first.signatures))
+from bataille.kernels import codes, packed
+print(packed.takes_first(packed.RuleCodes(1, 0, codes.LOSER, 0, 0, 0, 3), True), len(packed.takes_first.signatures))
 """
 
 

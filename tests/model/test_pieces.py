@@ -11,18 +11,19 @@ from bataille.canonical import numbered
 from bataille.cards import Card, Deck
 from bataille.compare import Comparison, by_rank
 from bataille.errors import RulesError, TooBigError
+from bataille.fast.coded import FIRSTS, ORDERS
 from bataille.game import play
 from bataille.kernels import knowing
 from bataille.kernels import pieces as kernel
 from bataille.notation import Deal
 from bataille.pieces import Hunt, Piece, Return, every
 from bataille.pieces.confirm import NotAPieceError, confirmed, one_pass
-from bataille.pieces.search import FIRSTS, ORDERS
+from bataille.pieces.search import ALIGNED
 from bataille.presets import preset
 from bataille.rules import Pickup, Rules
 from bataille.state import Position
 
-PICKUPS = [Pickup(order, first) for order in ORDERS for first in FIRSTS]
+PICKUPS = [Pickup(order, first) for order in ALIGNED for first in FIRSTS]
 BATAILLE, DELAHAYE, OPEN = preset("bataille"), preset("delahaye"), preset("pyanitsa-open")
 
 

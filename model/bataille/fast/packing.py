@@ -9,23 +9,11 @@ from numpy.typing import NDArray
 
 from bataille.cards import Deck
 from bataille.errors import RulesError, TooBigError
+from bataille.fast.coded import FIRSTS, ORDERS, SHORTAGES
 from bataille.kernels import orders, packed
-from bataille.rules import First, Objective, Order, Rules, Shortage
+from bataille.rules import Objective, Order, Rules
 from bataille.state import Outcome
 
-_ORDERS = {
-    Order.PAIRS: packed.PAIRS,
-    Order.STACKS: packed.STACKS,
-    Order.REVERSED_PAIRS: packed.REVERSED_PAIRS,
-    Order.SORTED: packed.SORTED,
-}
-_FIRSTS = {First.WINNER: packed.WINNER, First.LOSER: packed.LOSER, First.SEAT_A: packed.SEAT_A}
-_SHORTAGES = {
-    Shortage.STAGE: packed.STAGE,
-    Shortage.CARD: packed.CARD,
-    Shortage.LAST_CARD: packed.LAST_CARD,
-    Shortage.DRAW: packed.DRAW,
-}
 OUTCOMES = {packed.A_WINS: Outcome.A_WINS, packed.B_WINS: Outcome.B_WINS, packed.DRAWN: Outcome.DRAW}
 """What the ends of the kernels mean."""
 
@@ -39,9 +27,9 @@ def codes(rules: Rules, deck: Deck) -> packed.RuleCodes:
         raise RulesError("pickup 'shuffled' is random, no position binds the next: choose pairs/winner or the like")
     return packed.RuleCodes(
         face_down=min(rules.face_down, deck.size),
-        order=_ORDERS[rules.pickup.order],
-        first=_FIRSTS[rules.pickup.first],
-        shortage=_SHORTAGES[rules.shortage],
+        order=ORDERS[rules.pickup.order],
+        first=FIRSTS[rules.pickup.first],
+        shortage=SHORTAGES[rules.shortage],
         low_beats_high=int(rules.low_beats_high),
         shed=int(rules.objective is Objective.SHED),
         top=len(deck.ranks) - 1,

@@ -6,21 +6,9 @@ int64[6]: face_down, pick-up order, its first, shortage, low_beats_high, shed; s
 
 from numba import uint64
 
+from bataille.kernels.codes import DRAW, LAST_CARD, REVERSED_PAIRS, SORTED, STACKS, STAGE
 from bataille.kernels.compiling import Ints, kernel
-from bataille.kernels.packed import (
-    A_WINS,
-    B_WINS,
-    DRAW,
-    DRAWN,
-    GOES_ON,
-    LAST_CARD,
-    REVERSED_PAIRS,
-    SORTED,
-    STACKS,
-    STAGE,
-    RuleCodes,
-    takes_first,
-)
+from bataille.kernels.packed import A_WINS, B_WINS, DRAWN, GOES_ON, RuleCodes, takes_first
 from bataille.kernels.wide import Word
 
 ASKS, ENDLESS, LEFT = range(DRAWN + 1, DRAWN + 4)

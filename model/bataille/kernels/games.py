@@ -6,6 +6,7 @@ A game is played with suits forgotten. Positions are compared whole, with one re
 
 import numpy as np
 
+from bataille.kernels.codes import SHUFFLED
 from bataille.kernels.compiling import Ints, kernel
 from bataille.kernels.draws import shuffle, start
 from bataille.kernels.laps import repeats_within
@@ -20,7 +21,6 @@ from bataille.kernels.tapes import (
     ORDER,
     REPETITION,
     SHED,
-    SHUFFLED,
     deal,
     places,
 )

@@ -5,14 +5,11 @@ The bound is cards * bits <= BITS. Rules are a `RuleCodes`; ends are the codes b
 
 from typing import NamedTuple
 
+from bataille.kernels.codes import CARD, DRAW, LAST_CARD, REVERSED_PAIRS, SEAT_A, SORTED, STACKS, WINNER
 from bataille.kernels.compiling import kernel
 
 BITS = 63
 """Bits of a signed word that all cards together may use; the sign stays free."""
-
-PAIRS, STACKS, REVERSED_PAIRS, SORTED = range(4)
-WINNER, LOSER, SEAT_A = range(3)
-STAGE, CARD, LAST_CARD, DRAW = range(4)
 
 GOES_ON, A_WINS, B_WINS, DRAWN = range(4)
 """What a turn comes to: the next turn start, or an end."""

@@ -7,6 +7,7 @@ through; every answer that does not follow from what is known is a branch.
 import numpy as np
 
 from bataille.kernels.closing import closes, returned
+from bataille.kernels.codes import REVERSED_PAIRS, SEAT_A, STACKS, WINNER
 from bataille.kernels.compiling import Ints, kernel
 from bataille.kernels.knowing import ABOVE, BELOW, EQUAL, HIGHER, LOWER, SAME, UNKNOWN, count, known, learn
 from bataille.kernels.seeking import (
@@ -34,9 +35,6 @@ MOST_CARDS = 64
 ASKS, CUT, ROUND = 0, 1, 2
 """How playing on stops: at a question, at a pass that cannot stay balanced, or with the pass done."""
 
-PAIRS, STACKS, REVERSED = 0, 1, 2
-WINNER, LOSER, SEAT_A = 0, 1, 2
-
 _ORDERS = np.array([[2, 0, 1], [0, 2, 1], [2, 1, 0], [0, 1, 2], [1, 2, 0], [1, 0, 2]], np.int64)
 
 
@@ -52,7 +50,7 @@ def gather(now: Ints, then: Ints, place: Ints, length: int, a_takes: bool, order
         if order == STACKS:
             then[to + i], then[to + length + i] = now[one + i], now[other + i]
         else:
-            at = length - 1 - i if order == REVERSED else i
+            at = length - 1 - i if order == REVERSED_PAIRS else i
             then[to + 2 * i], then[to + 2 * i + 1] = now[one + at], now[other + at]
     if a_takes:
         place[OF_A] += 2 * length

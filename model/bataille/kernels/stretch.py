@@ -5,22 +5,15 @@ Turns without a war take a path without branches on the cards, and wars in pairs
 
 import numpy as np
 
+from bataille.kernels.codes import DRAW, LOSER, PAIRS, SEAT_A, SHUFFLED, SORTED, STAGE, WINNER
 from bataille.kernels.compiling import Ints, kernel
 from bataille.kernels.tapes import (
-    DRAW,
     FACE_DOWN,
     FIRST,
     GOES_ON,
-    LOSER,
     ORDER,
-    PAIRS,
-    SEAT_A,
     SHORTAGE,
-    SHUFFLED,
-    SORTED,
     SPAN,
-    STAGE,
-    WINNER,
     a_beats,
     rewind,
     same,

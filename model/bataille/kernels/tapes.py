@@ -8,14 +8,22 @@ the shift is 0.
 
 import numpy as np
 
+from bataille.kernels.codes import (
+    CARD,
+    DRAW,
+    LAST_CARD,
+    REVERSED_PAIRS,
+    SEAT_A,
+    SHUFFLED,
+    SORTED,
+    STACKS,
+    WINNER,
+)
 from bataille.kernels.compiling import Ints, inlined, kernel
 from bataille.kernels.draws import below
 
 # the rules as `agreed`, an int64 array; the words are those of `bataille.rules`
 FACE_DOWN, ORDER, FIRST, SHORTAGE, SPAN, SHED, REPETITION, LIMIT, COUNT = range(9)
-PAIRS, STACKS, REVERSED_PAIRS, SORTED, SHUFFLED = range(5)
-WINNER, LOSER, SEAT_A = range(3)
-STAGE, CARD, LAST_CARD, DRAW = range(4)
 
 GOES_ON, A_WINS, B_WINS, NOBODY = range(4)
 

@@ -4,8 +4,9 @@ import numpy as np
 from numba import uint64
 
 from bataille.kernels.asking import ASKS, ENDLESS, LEFT, RING, play_turn
+from bataille.kernels.codes import SORTED
 from bataille.kernels.compiling import Ints, kernel
-from bataille.kernels.packed import GOES_ON, SORTED, RuleCodes, over, takes_first
+from bataille.kernels.packed import GOES_ON, RuleCodes, over, takes_first
 from bataille.kernels.plans import Desk, Known, Plan
 from bataille.kernels.wide import Word
 

@@ -8,10 +8,10 @@ from bataille.compare import Comparison
 from bataille.errors import RulesError, TooBigError, UndeterminedError
 from bataille.pieces.confirm import confirmed
 from bataille.pieces.piece import Piece
-from bataille.rules import First, Order, Rules
+from bataille.rules import Order, Rules
 
-ORDERS = {Order.PAIRS: 0, Order.STACKS: 1, Order.REVERSED_PAIRS: 2}
-FIRSTS = {First.WINNER: 0, First.LOSER: 1, First.SEAT_A: 2}
+ALIGNED = (Order.PAIRS, Order.STACKS, Order.REVERSED_PAIRS)
+"""The pick-ups whose order is known with the winner; `sorted` asks about cards that nobody compared."""
 
 DEEPEST, LONGEST = 256, 48
 """A search follows at most so many open questions, and so many passes."""
@@ -28,7 +28,7 @@ ANSWERS = 300
 
 def refuse(rules: Rules, size: int) -> None:
     """Say why no aligned piece of this size can exist or be searched for under these rules."""
-    if rules.pickup.order not in ORDERS:
+    if rules.pickup.order not in ALIGNED:
         raise RulesError(
             f"pickup {rules.pickup}: the order in which it puts the cards depends on cards nobody compared; "
             "aligned pieces are searched for under pairs, stacks and reversed-pairs"
@@ -77,6 +77,8 @@ class _Arrays:
 
 
 def _agreed(rules: Rules) -> tuple[int, int, int]:
+    from bataille.fast.coded import FIRSTS, ORDERS
+
     return rules.face_down, ORDERS[rules.pickup.order], FIRSTS[rules.pickup.first]
 
 

@@ -10,10 +10,11 @@ import numpy.typing as npt
 
 from bataille.cards import Deck
 from bataille.errors import TooBigError
+from bataille.fast.coded import FIRSTS, ORDERS, SHORTAGES
 from bataille.kernels import games as kernel
 from bataille.kernels import tapes
 from bataille.kernels.draws import reject_table
-from bataille.rules import AtLimit, First, Objective, Order, Rules, Shortage
+from bataille.rules import AtLimit, Objective, Rules
 from bataille.shuffle import WORD
 
 LARGEST = 60_000
@@ -22,21 +23,6 @@ NUMBERS = 1 << 16
 """Numbers at most for the cards of a deck, each its rank and copy: the kernel keeps them in 16 bits."""
 PLACES = 1 << 16
 """Turn and war counts below it are counted in arrays, the rare ones above one by one."""
-
-_ORDER = {
-    Order.PAIRS: tapes.PAIRS,
-    Order.STACKS: tapes.STACKS,
-    Order.REVERSED_PAIRS: tapes.REVERSED_PAIRS,
-    Order.SORTED: tapes.SORTED,
-    Order.SHUFFLED: tapes.SHUFFLED,
-}
-_FIRST = {First.WINNER: tapes.WINNER, First.LOSER: tapes.LOSER, First.SEAT_A: tapes.SEAT_A}
-_SHORTAGE = {
-    Shortage.STAGE: tapes.STAGE,
-    Shortage.CARD: tapes.CARD,
-    Shortage.LAST_CARD: tapes.LAST_CARD,
-    Shortage.DRAW: tapes.DRAW,
-}
 
 
 @dataclass(slots=True)
@@ -110,9 +96,9 @@ def agreed(rules: Rules, deck: Deck) -> npt.NDArray[np.int64]:
     fields: Mapping[int, int] = {
         # no seat can hide more cards than the deck has
         tapes.FACE_DOWN: min(rules.face_down, deck.size),
-        tapes.ORDER: _ORDER[rules.pickup.order],
-        tapes.FIRST: _FIRST[rules.pickup.first],
-        tapes.SHORTAGE: _SHORTAGE[rules.shortage],
+        tapes.ORDER: ORDERS[rules.pickup.order],
+        tapes.FIRST: FIRSTS[rules.pickup.first],
+        tapes.SHORTAGE: SHORTAGES[rules.shortage],
         tapes.SPAN: span if rules.low_beats_high and span else 1 << 40,
         tapes.SHED: rules.objective is Objective.SHED,
         tapes.REPETITION: rules.repetition,
