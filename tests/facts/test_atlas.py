@@ -1,18 +1,13 @@
 """The counts of the atlas, counted again: small decks always, all in the census; and the page that shows them."""
 
-import importlib.util
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).parent.parent.parent
-_spec = importlib.util.spec_from_file_location("make_atlas", ROOT / "docs" / "make_atlas.py")
-assert _spec is not None
-assert _spec.loader is not None
-atlas = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(atlas)
+from scripts import ROOT, script
+
+atlas = script("make_atlas")
 
 ROWS: list[dict[str, Any]] = json.loads(atlas.COUNTS.read_text())
 SMALL, TINY = 25_000, 300

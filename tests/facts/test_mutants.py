@@ -1,21 +1,15 @@
 """The recorded matrix of seeded faults: in step with the faults and with its page; the whole again in the census."""
 
-import importlib.util
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bataille_proofs.faults import FAULTS, PUBLISHED, Fault
 from bataille_proofs.mutants import matrix
+from scripts import script
 
-ROOT = Path(__file__).parent.parent.parent
-_spec = importlib.util.spec_from_file_location("make_mutants", ROOT / "docs" / "make_mutants.py")
-assert _spec is not None
-assert _spec.loader is not None
-mutants = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(mutants)
+mutants = script("make_mutants")
 
 ROWS: list[dict[str, Any]] = json.loads(mutants.KEPT.read_text())
 
