@@ -23,7 +23,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from bataille.errors import FileError
-from bataille.files import whole
+from bataille.files import refuse_unwritable, whole
 from bataille.memory import in_words
 from bataille.progress import tell
 
@@ -72,7 +72,12 @@ class Checkpoint:
         self._took = 0.0
 
     def load(self) -> Saved | None:
-        """What the file holds; None if there is none. FileError if it is damaged or another run's."""
+        """What the file holds; None if there is none. FileError if it is damaged or another run's.
+
+        Also where a file that was named could not be written: a run asks here before it begins.
+        """
+        if self._named:
+            refuse_unwritable(self.path, folders=True)
         try:
             with open(self.path, "rb") as file:
                 return self._read(file)

@@ -72,10 +72,13 @@ def explore(
         costs = estimates(rules, deck)
         chosen = best(costs, deck)
         tell(f"engine {chosen}: {costs[chosen]}")
-        return replace(explore(rules, deck, engine=chosen, checkpoint=checkpoint, workers=workers), estimates=costs)
+        kept = checkpoint if chosen != "reference" else None
+        return replace(explore(rules, deck, engine=chosen, checkpoint=kept, workers=workers), estimates=costs)
     if engine not in ENGINES:
         raise RulesError(f"no engine is called {engine!r}: {nearest(engine, ['auto', *ENGINES])}")
     if engine == "reference":
+        if checkpoint is not None:
+            raise RulesError("engine 'reference' keeps no checkpoint: leave --checkpoint out, or choose explicit")
         return reference.explore(rules, deck)
     more = {"asked": asked} if engine == "frontier" and asked is not None else {}
     found: Space = _module(engine).explore(rules, deck, checkpoint=checkpoint, workers=workers, **more)
@@ -92,15 +95,18 @@ def endless(
 ) -> "Existence":
     """Whether any position of this deck is endless: the frontier engine's search, stronger than counting.
 
+    Without a checkpoint a search that may take over a month, or more than memory and disk hold, is refused beforehand.
+
     >>> from bataille.presets import preset
     >>> endless(preset("bataille"), Deck.parse("6x1")).example is None
     True
     """
     from bataille.frontier.engine import runner_for
-    from bataille.frontier.existence import search
+    from bataille.frontier.existence import announced, search
 
+    told = announced(rules, deck, budget=asked.budget, checkpoint=checkpoint)
     with runner_for(workers, asked.scheduler) as runner:
-        return search(rules, deck, runner, budget=asked.budget, checkpoint=checkpoint)
+        return replace(search(rules, deck, runner, budget=asked.budget, checkpoint=checkpoint), estimate=told)
 
 
 def estimates(rules: Rules, deck: Deck) -> dict[str, Estimate]:

@@ -22,7 +22,7 @@ def whole(path: Path) -> Iterator[BinaryIO]:
     >>> before, path.read_bytes()
     (False, b'all of it')
     """
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+    beside = _beside(path)
     try:
         with open(beside, "wb") as file:
             yield file
@@ -44,9 +44,39 @@ def write(path: Path, text: str) -> None:
         file.write(text.encode())
 
 
-def folder(path: Path) -> Path:
-    """The folder of a file to be written; FileError where there is none. Asked before hours of counting."""
-    found = path.absolute().parent
-    if not found.is_dir():
-        raise FileError(f"{path} cannot be written: there is no folder {found}")
-    return found
+def refuse_unwritable(path: Path, *, folders: bool = False) -> None:
+    """FileError where this file could not be written; asked before hours of counting, by trying, and nothing stays.
+
+    With `folders` those that are missing on the way will be made.
+
+    >>> refuse_unwritable(Path("/"))
+    Traceback (most recent call last):
+    bataille.errors.FileError: / cannot be written: it is a folder
+    """
+    there = path.absolute().parent
+    try:
+        if path.is_dir():
+            raise FileError(f"{path} cannot be written: it is a folder")
+        there = standing(there) if folders else there
+        if not there.is_dir():
+            raise FileError(f"{path} cannot be written: there is no folder {there}")
+        trial = _beside(there / path.name)
+        os.close(os.open(trial, os.O_WRONLY | os.O_CREAT))
+        trial.unlink()
+    except OSError as error:
+        if isinstance(error, FileError):
+            raise
+        raise FileError(f"{path} cannot be written: {error.strerror or error}") from None
+
+
+def standing(folder: Path) -> Path:
+    """The folder itself, or the nearest above it that is there."""
+    there = folder.absolute()
+    while not there.exists():
+        there = there.parent
+    return there
+
+
+def _beside(path: Path) -> Path:
+    """Where a file is written until it is whole."""
+    return path.with_name(f".{path.name}.{os.getpid()}.part")

@@ -31,7 +31,7 @@ def require(needed: int, what: str, fitting: Callable[[int], str], *, spare: flo
 
     >>> require(10**18, "deck 20x1", lambda there: "10x1 would fit")
     Traceback (most recent call last):
-    bataille.errors.TooBigError: deck 20x1 needs 931,322,574.6 GiB of memory and ... are free: 10x1 would fit
+    bataille.errors.TooBigError: deck 20x1 needs 909,494.7 TiB of memory and ... are free: 10x1 would fit
     """
     there = int(free() * (1 - spare))
     if needed > there:
@@ -45,7 +45,7 @@ def in_words(size: int) -> str:
     >>> in_words(512), in_words(5 << 30)
     ('512 bytes', '5.0 GiB')
     """
-    for unit, name in ((1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")):
+    for unit, name in ((1 << 40, "TiB"), (1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")):
         if size >= unit:
             return f"{size / unit:,.1f} {name}"
     return f"{size} bytes"

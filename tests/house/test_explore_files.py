@@ -37,6 +37,57 @@ def test_wrong_words(
     assert list(tmp_path.iterdir()) == []
 
 
+COMMANDS = [
+    "explore 5x1 --checkpoint {}",
+    "explore 5x1 --engine stream --checkpoint {}",
+    "explore 5x1 --engine frontier --checkpoint {}",
+    "explore 6x1 --endless-only --checkpoint {}",
+    "explore 5x1 --graph {}.aut",
+    "explore 5x1 --graph {}.svg",
+    "explore 5x1 --plot {}.png",
+    "survey 5x1 --games 10 --checkpoint {}",
+    "survey 5x1 --games 10 --plot {}.svg",
+    "cycles 20x1 --method pieces --checkpoint {}",
+    "cycles 5x1 --out {}",
+    "cycles 5x1 --plot {}.svg",
+    "verify a_turn --junit {}",
+]
+
+
+COUNTING = [
+    "bataille.frontier.runners.step",
+    "bataille.stream.play_range",
+    "bataille.survey.batch.Table.play",
+    "bataille.explicit.making._Making.run",
+    "bataille.pieces.piece.Piece",
+    "bataille.gathering.Example",
+    "bataille_proofs.prove.prove_all",
+]
+
+
+@pytest.mark.parametrize("words", COMMANDS)
+@pytest.mark.parametrize("place", ["file/x", "n" * 249])
+def test_what_could_not_be_written_is_told_before_anything_is_counted(
+    words: str, place: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What counts is never called."""
+
+    def heard(*_: object, **__: object) -> None:
+        raise AssertionError("counting began")
+
+    for what in COUNTING:
+        monkeypatch.setattr(what, heard)
+    monkeypatch.chdir(tmp_path)
+    Path("file").write_text("no folder")
+    if place[0] == "n" and "--out" in words:
+        place += "n" * 10
+    assert status(words.format(place).split()) == 2
+    told = capsys.readouterr()
+    assert (told.out, told.err.count("\n")) == ("", 1)
+    assert "cannot be written" in told.err
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
 def test_the_counts_are_told_as_ever(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert status(["explore", "5x1", "--json"]) == 0
     plain = json.loads(capsys.readouterr().out)

@@ -115,6 +115,21 @@ def test_a_named_file_that_cannot_be_written_stops_the_run(tmp_path: Path) -> No
         now_and_then()
 
 
+@pytest.mark.parametrize("name", ["file/run", "file/deep/run", "there", "a" * 250, "new/" + "a" * 250, "a" * 300])
+def test_a_named_file_that_cannot_be_written_is_told_before_the_run_begins(tmp_path: Path, name: str) -> None:
+    (tmp_path / "file").write_text("not a directory")
+    (tmp_path / "there").mkdir()
+    before = sorted(tmp_path.rglob("*"))
+    with pytest.raises(FileError, match="cannot be written"):
+        Checkpoint(PARAMETERS, tmp_path / name).load()
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_a_named_file_in_a_folder_still_to_be_made_is_no_matter_and_asking_makes_nothing(tmp_path: Path) -> None:
+    assert Checkpoint(PARAMETERS, tmp_path / "new" / "deep" / "run").load() is None
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_file_nobody_named_does_not_fill_the_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(path.parent))
     monkeypatch.setattr(checkpoint, "disk_usage", lambda _: SimpleNamespace(free=3999))

@@ -7,6 +7,7 @@ from typer import Argument, Option
 
 from bataille.cli.options import Json, refuse_shuffled, with_rules
 from bataille.errors import DeckError, RulesError, UndeterminedError, nearest
+from bataille.files import refuse_unwritable
 from bataille.rules import Rules
 from bataille.shuffle import WORD
 
@@ -63,6 +64,10 @@ def cycles(
         raise RulesError(f"a trace in format itf holds one game, --count asks for {count}: leave --count out")
     if plot is not None and plot.suffix.lower() != ".svg":
         raise RulesError(f"--plot {plot} does not end in .svg, the one format of this picture")
+    if plot is not None:
+        refuse_unwritable(plot)
+    if out is not None:
+        refuse_unwritable(out / "certificate.json", folders=True)
     smallest = deck.strip().lower() == SMALLEST
     if deck.isalpha() and not smallest:
         raise DeckError(f"{deck!r} is no deck: {nearest(deck.lower(), ['52', '36', 'RxC', '2,2,4', SMALLEST])}")

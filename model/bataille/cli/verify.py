@@ -59,10 +59,13 @@ def _list(pattern: str, json: bool) -> None:
 
 def _verify(pattern: str, solver: str, mutants: bool, workers: int | None, junit: Path | None, json: bool) -> int:
     from bataille.fast import cores
+    from bataille.files import refuse_unwritable
     from bataille_proofs import record
     from bataille_proofs.catalogue import catalogue
     from bataille_proofs.prove import prove_all
 
+    if junit is not None:
+        refuse_unwritable(junit)
     theorems, found = catalogue(pattern), []
     table = _table()
     watched = not json and sys.stdout.isatty()

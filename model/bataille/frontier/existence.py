@@ -9,12 +9,18 @@ is put aside or left is counted like what ends, and for every k it all adds up t
 """
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from shutil import disk_usage
 
+from bataille import memory
 from bataille.canonical import numbered
 from bataille.cards import Deck
 from bataille.checkpoint import Checkpoint
+from bataille.errors import TooBigError
+from bataille.fast import cores
+from bataille.files import standing
+from bataille.frontier.engine import PATIENCE, SECONDS, TIED
 from bataille.frontier.fillings import one_filling
 from bataille.frontier.job import Job, unpack
 from bataille.frontier.runners import Runner
@@ -23,7 +29,9 @@ from bataille.frontier.step import Tally
 from bataille.game import play
 from bataille.kernels.asking import ENDLESS, LEFT
 from bataille.notation import Deal
+from bataille.progress import tell
 from bataille.rules import Rules
+from bataille.space import Estimate
 from bataille.state import Position, Reason
 
 
@@ -58,6 +66,8 @@ class Existence:
     parts: tuple[Part, ...]
     example: Deal | None
     """A position that repeats, replayed through the machine."""
+    estimate: Estimate | None = field(default=None, compare=False)
+    """What was told before it began."""
 
     @property
     def complete(self) -> bool:
@@ -74,6 +84,7 @@ class Existence:
             "endless": self.example is not None,
             "complete": self.complete,
             "example": deal and {"deal": str(deal), "period": play(self.rules, deal).suit_blind_period},
+            "estimate": self.estimate and self.estimate.as_json(),
             "parts": [
                 {"held": part.held, "fewest": part.fewest, "aside": part.aside, "ended": part.ended, "left": part.left,
                  "endless": part.endless, "total": part.total, "states": part.states}
@@ -95,6 +106,54 @@ def plans(rules: Rules, deck: Deck) -> tuple[Job, ...]:
         for held in sorted({fewest, fewest if rules.fair else deck.size - fewest}):
             jobs.append(Job(rules, deck, held, fewest=fewest, best_stays=no_wars))
     return tuple(jobs)
+
+
+WAITING = (0.12, 0.2)
+"""The part of all states that waits at once, measured: at most so many of distinct ranks, and with copies."""
+
+
+def estimate(rules: Rules, deck: Deck) -> Estimate:
+    """What a search costs that finds nothing, from measured growth (docs/frontier.md): at least so much far from there.
+
+    >>> from bataille.presets import preset
+    >>> print(estimate(preset("bataille"), Deck.parse("16x1")))
+    every position, in about ... seconds and 100.0 MiB
+    >>> estimate(preset("bataille"), Deck.parse("24x1")).seconds > PATIENCE
+    True
+    """
+    tied = max(deck.copies) > 1
+    exponent = (0.78 if tied else 0.54) + 0.05 * (not rules.fair)
+    if rules.low_beats_high:
+        exponent = 0.85 if tied else 0.7
+    states = 100 + deck.orders**exponent
+    columns = max((job.columns for job in plans(rules, deck)), default=0)
+    return Estimate(states * SECONDS * (TIED if tied else 1) / cores(), int(states * WAITING[tied] * 8 * columns), True)
+
+
+def announced(rules: Rules, deck: Deck, *, budget: int | None = None, checkpoint: Path | None = None) -> Estimate:
+    """Say what a search may take, in time, memory and disk, before it begins.
+
+    TooBigError if it is more than PATIENCE or there is, unless a checkpoint is named: who does that means it.
+    """
+    cost = estimate(rules, deck)
+    place = standing(Checkpoint(_question(rules, deck), checkpoint).path.parent)
+    kept, disk = memory.free() // 2 if budget is None else budget, disk_usage(place).free
+    where = f"{memory.in_words(kept)} in memory and {memory.in_words(disk)} of disk in {place} are there for them"
+    if checkpoint is None and not _in_reach(cost, kept + disk):
+        smaller = (Deck.parse(f"{ranks}x{max(deck.copies)}") for ranks in range(len(deck.copies), 0, -1))
+        fits = (str(one) for one in smaller if _in_reach(estimate(rules, one), kept + disk))
+        raise TooBigError(
+            f"to know that deck {deck} has no endless position would take at least about "
+            f"{cost.seconds / 86_400:,.1f} days and {memory.in_words(cost.memory)} of states; {where}; "
+            f"`bataille cycles {deck}` with these rules looks for an endless game, --checkpoint FILE begins all the "
+            f"same; {next(fits, 'no such deck')} would fit"
+        )
+    tell(f"searching deck {deck}, if nothing is found: {cost} of states; {where}")
+    return cost
+
+
+def _in_reach(cost: Estimate, room: int) -> bool:
+    return cost.seconds <= PATIENCE and cost.memory <= room
 
 
 def search(

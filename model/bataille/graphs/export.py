@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from bataille.errors import FileError, TooBigError, nearest
-from bataille.files import folder, whole
+from bataille.files import refuse_unwritable, whole
 from bataille.graphs import dot, graphml, labelled, table
 from bataille.graphs.part import Part
 from bataille.memory import in_words
@@ -34,10 +34,10 @@ ENDINGS = (*FORMATS, ".svg")
 
 
 def refuse_other_endings(path: Path) -> None:
-    """FileError unless the file's ending is one of ENDINGS and its folder is there."""
+    """FileError unless the file's ending is one of ENDINGS and it can be written."""
     if path.suffix.lower() not in ENDINGS:
         raise FileError(f"graph {path} has the ending {path.suffix!r}: {nearest(path.suffix.lower(), ENDINGS)}")
-    folder(path)
+    refuse_unwritable(path)
 
 
 def export(part: Part, path: Path) -> None:
@@ -64,7 +64,7 @@ def refuse_too_big(part: Part, path: Path, form: Format) -> None:
             f"{part.name}: {len(part):,} positions are too many for {path.suffix}, at most {form.most:,}: {instead}"
         )
     needed = bytes_of(part, form)
-    there = shutil.disk_usage(folder(path)).free
+    there = shutil.disk_usage(path.absolute().parent).free
     if needed > there:
         raise TooBigError(
             f"{path} may take {in_words(needed)} and {in_words(there)} of disk are free in its folder: {instead}"

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bataille.errors import FileError, nearest
-from bataille.files import folder, whole
+from bataille.files import refuse_unwritable, whole
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -32,10 +32,10 @@ _NIGHT: Any = {
 
 
 def refuse_other_endings(path: Path) -> None:
-    """FileError unless the file's ending says .png or .svg, and its folder is there; asked before hours of counting."""
+    """FileError unless the file's ending says .png or .svg, and it can be written; asked before hours of counting."""
     if path.suffix.lower() not in ENDINGS:
         raise FileError(f"plot {path} has the ending {path.suffix!r}: {nearest(path.suffix.lower(), ENDINGS)}")
-    folder(path)
+    refuse_unwritable(path)
 
 
 @contextmanager

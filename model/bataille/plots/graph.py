@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bataille.errors import TooBigError
-from bataille.files import folder, whole
+from bataille.files import whole
 from bataille.graphs import Part
 from bataille.graphs.rows import rows
 from bataille.plots.garden import Garden, arrows, lay_out
@@ -72,7 +72,6 @@ def draw_garden(axes: "Axes", part: Part) -> None:
 def draw_svg(part: Part, path: Path) -> None:
     """Write a part of a graph as an svg: every position a dot that tells its piles when it is pointed at."""
     refuse_too_big(part)
-    folder(path)
     with Progress(f"drawing {path.name}", len(part), unit="positions") as progress, whole(path) as file:
         _write_svg(part, file, progress.advance)
 

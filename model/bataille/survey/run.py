@@ -67,8 +67,6 @@ def survey(
     if not 0 < many <= 256:
         raise RulesError(f"workers is a whole number from 1 to 256, about the cores there are; got {many:,}")
     table = Table(rules, deck, seed)
-    # compiled here and not in a thread, so that Ctrl-C is answered
-    table.play(0, 0)
     kept = Checkpoint(
         {
             "command": "survey", "version": VERSION, "rules": rules.changed(name="any").as_json(),
@@ -76,7 +74,10 @@ def survey(
         },
         checkpoint, every=EVERY if every is None else every,
     )  # fmt: skip
-    run = _Run(table, games, many, _restored(kept.load()))
+    counted = _restored(kept.load())
+    # compiled here and not in a thread, so that Ctrl-C is answered
+    table.play(0, 0)
+    run = _Run(table, games, many, counted)
     try:
         with (
             kept.kept(run.snapshot) as keep,

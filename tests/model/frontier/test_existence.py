@@ -3,14 +3,16 @@
 import os
 import signal
 from dataclasses import dataclass
+from types import SimpleNamespace
 
 import pytest
 
 from bataille import reference
 from bataille.cards import Deck
 from bataille.checkpoint import Checkpoint
-from bataille.errors import FileError
-from bataille.explore import explore
+from bataille.errors import FileError, TooBigError
+from bataille.explore import endless, explore
+from bataille.frontier import existence
 from bataille.frontier.existence import plans, search
 from bataille.frontier.runners import Runner, threads
 from bataille.game import play
@@ -129,6 +131,47 @@ def test_a_search_and_a_count_do_not_go_on_from_each_other(tmp_path):
         search(preset("soldier"), deck, runner, checkpoint=path)
     with pytest.raises(FileError, match="its deck is '12x1', asked is '10x1'"), threads(1) as runner:
         search(preset("bataille"), Deck.parse("10x1"), runner, checkpoint=path)
+
+
+@pytest.mark.parametrize(
+    ("rules", "deck", "states"),
+    [
+        ("bataille", "12x1", 4_397), ("bataille", "13x1", 110_636), ("bataille", "14x1", 840_929),
+        ("bataille", "16x1", 5_488_937), ("bataille", "6x2", 182_308), ("bataille", "4x3", 21_866),
+        ("soldier", "12x1", 28_169), ("soldier", "5x2", 11_341), ("winamax", "10x1", 4_715),
+        ("pyanitsa", "10x1", 35_613), ("pyanitsa", "5x2", 19_187),
+    ],
+)  # fmt: skip
+def test_the_estimate_is_near_what_whole_searches_took(rules, deck, states, monkeypatch):
+    monkeypatch.setattr(existence, "cores", lambda: 1)
+    deck = Deck.parse(deck)
+    told = existence.estimate(preset(rules), deck).seconds / (8e-6 * (3 if max(deck.copies) > 1 else 1))
+    assert states / 2 < told < 12 * states
+
+
+def test_a_search_beyond_a_month_is_refused_before_it_begins_but_for_who_names_a_checkpoint(tmp_path):
+    for deck, fits in (("24x1", "19x1|20x1|21x1|22x1|23x1"), ("36", "5x4|6x4")):
+        with pytest.raises(
+            TooBigError, match=rf"(?s)deck {deck} .* days and .*TiB of states.*checkpoint.*({fits}) would"
+        ):
+            existence.announced(preset("bataille"), Deck.parse(deck), budget=1 << 40)
+        with pytest.raises(TooBigError):
+            endless(preset("bataille"), Deck.parse(deck))
+    assert existence.announced(preset("bataille"), Deck.parse("24x1"), checkpoint=tmp_path / "run").memory > 1 << 46
+
+
+def test_a_search_beyond_memory_and_disk_is_refused(monkeypatch):
+    monkeypatch.setattr(existence, "disk_usage", lambda _: SimpleNamespace(free=80 << 20))
+    deck = Deck.parse("16x1")
+    assert existence.announced(preset("bataille"), deck, budget=30 << 20).memory == 104_835_081
+    with pytest.raises(TooBigError, match=r"10\.0 MiB in memory and 80\.0 MiB of disk in .*; 15x1 would fit"):
+        existence.announced(preset("bataille"), deck, budget=10 << 20)
+
+
+def test_what_was_told_before_is_in_the_answer():
+    found = endless(preset("bataille"), Deck.parse("8x1"))
+    assert found.as_json()["estimate"] == existence.estimate(preset("bataille"), Deck.parse("8x1")).as_json()
+    assert endless(preset("bataille"), Deck.parse("1x1")).complete, "a deck of no search at all"
 
 
 @dataclass(frozen=True)
