@@ -1,9 +1,9 @@
 ; a position repeats exactly when the game is endless
 ;
-; Let x(0), x(1), ... be the positions of a game played on without regard to repetition. If x(i) = x(j) with i <
-; j, then x(i+k) = x(j+k) for all k, so no later turn can end the game: it would have ended before. If no
-; position repeats, the game cannot last as many turns as there are positions. So it repeats within the number
-; of positions, or it ends.
+; A game without a limit either comes to an end or to a position that stood before, never to both, within as
+; many turns as there are positions. Let x(0), x(1), ... be the positions of a game played on without regard to
+; repetition. If x(i) = x(j) with i < j, then x(i+k) = x(j+k) for all k, so no later turn can end the game: it
+; would have ended before. If no position repeats, the game cannot last as many turns as there are positions.
 ;
 ; Scope: every agreement but `shuffled`, every deck.
 ;

@@ -26,6 +26,8 @@ STEPS = 10_000_000
 """z3's `rlimit` for one question; where it is reached, both answers are possible."""
 DEEPEST = 2_000
 """Decisions in one run at most."""
+AGAIN = 100_000
+"""Times at most that one run asks what it knows already: beyond, it goes round for ever."""
 
 
 class RunawayError(RuntimeError):
@@ -71,6 +73,8 @@ class Run:
         self._fork = fork
         self._solver: Any = None
         """Made when the first question comes that nobody has asked before."""
+        self._again = 0
+        """How many questions were asked again."""
         self._told = 0
         """How much of the path the solver was told."""
         self._model: Any = None
@@ -80,6 +84,9 @@ class Run:
         """The answer of this run; where both are possible the other one is left for later."""
         number = term.get_id()
         if number in self.known:
+            self._again += 1
+            if self._again > AGAIN:
+                raise RunawayError(f"asked {AGAIN:,} times what it knew already: it goes round for ever")
             return self.known[number]
         at = len(self.taken)
         if at >= DEEPEST:

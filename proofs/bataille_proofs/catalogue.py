@@ -3,6 +3,7 @@
 A theorem is a function that yields its obligations; its name is its conclusion, its docstring the statement.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -82,7 +83,7 @@ class Theorem:
     @property
     def gist(self) -> str:
         """The first sentence of the statement."""
-        return self.statement.partition(". ")[0].rstrip(".") + "."
+        return re.split(r"(?<!\.)\. ", self.statement, maxsplit=1)[0].removesuffix(".") + "."
 
 
 NEAR = 0.7
@@ -119,7 +120,7 @@ def catalogue(pattern: str = "") -> list[Theorem]:
     """The theorems whose name holds the pattern, or matches it where it has `*`; all without one."""
     for subject in SUBJECTS:
         import_module(f"bataille_proofs.theorems.{subject}")
-    words = pattern.strip().replace(" ", "_").replace("-", "_")
+    words = pattern.strip().lower().replace(" ", "_").replace("-", "_")
     wanted = words if "*" in words else f"*{words}*"
     found = [entry for entry in _CATALOGUE.values() if fnmatch(entry.name, wanted)]
     if not found:

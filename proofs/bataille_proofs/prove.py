@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import z3
 
+from bataille.report import counted
 from bataille_proofs.catalogue import Claim, Theorem, catalogue
 from bataille_proofs.solver import SOLVERS, Answer
 from bataille_proofs.verdict import Result, Verdict, Witness
@@ -72,6 +73,8 @@ def prove(theorem: Theorem, solver: str = "z3") -> Result:
         verdict, note = Verdict.UNDETERMINED, f"raised {type(error).__name__}: {error}"
     if case.obligations == 0 and verdict is Verdict.PROVED:
         verdict, note = Verdict.UNDETERMINED, "claims nothing"
+    if verdict is Verdict.PROVED and theorem.expected is Verdict.REFUTED:
+        note = f"no counterexample was found in {counted(case.obligations, 'obligation')}"
     used = solver if case.asked else "machine"
     notes = "; ".join(filter(None, [note, *case.unsettled]))
     seconds = time.process_time() - began

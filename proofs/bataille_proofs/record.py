@@ -35,6 +35,12 @@ def _entry(theorem: Theorem, result: Result) -> dict[str, object]:
     }
 
 
+def unasked(theorems: Iterable[Theorem]) -> list[Proved]:
+    """The theorems that an interrupted run did not come to, undetermined: nothing unfinished may look like a pass."""
+    note = "not asked: interrupted before"
+    return [(one, Result(one.name, Verdict.UNDETERMINED, "none", 0.0, 0, note=note)) for one in theorems]
+
+
 def write_junit(found: list[Proved], file: Path) -> None:
     """One test case a theorem: a verdict other than expected is a failure, an undetermined one an error."""
     suite = ElementTree.Element("testsuite", name="bataille verify", tests=str(len(found)))

@@ -74,3 +74,12 @@ def test_a_program_that_loops_is_told() -> None:
 
     with pytest.raises(RunawayError):
         branches(forever)
+
+
+def test_a_program_that_asks_the_same_for_ever_is_told() -> None:
+    def forever() -> None:
+        while decide(z3.Int("n") > 0):
+            pass
+
+    with pytest.raises(RunawayError, match="goes round for ever"):
+        branches(forever)

@@ -1,6 +1,7 @@
 """`bataille verify`: its table, its documents, its exit statuses."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -20,13 +21,13 @@ def entered(monkeypatch: pytest.MonkeyPatch):
     catalogue.catalogue()
     monkeypatch.setattr(catalogue, "_CATALOGUE", dict(catalogue._CATALOGUE))
 
-    def enter(name: str, holds: bool | None) -> None:
+    def enter(name: str, holds: bool | BaseException, expected: Verdict = Verdict.PROVED) -> None:
         def claims():
-            if holds is None:
-                raise ValueError("no answer")
+            if isinstance(holds, BaseException):
+                raise holds
             yield Claim("it", holds)
 
-        add(Theorem(name, "A test.", "none", Method.BOUNDED, Verdict.PROVED, "here", claims))
+        add(Theorem(name, "A test.", "none", Method.BOUNDED, expected, "here", claims))
 
     return enter
 
@@ -73,7 +74,7 @@ def test_both_solvers_are_asked(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_verdict_that_differs_is_status_1_and_undetermined_3(entered, capsys: pytest.CaptureFixture[str]) -> None:
     entered("zz_false", False)
-    entered("zz_unknown", None)
+    entered("zz_unknown", ValueError("no answer"))
     assert status(["verify", "zz_false"]) == 1
     assert status(["verify", "zz_unknown"]) == 3
     assert status(["verify", "zz_*"]) == 1
@@ -82,7 +83,7 @@ def test_a_verdict_that_differs_is_status_1_and_undetermined_3(entered, capsys: 
 
 def test_junit_holds_one_case_a_theorem(entered, tmp_path: Path) -> None:
     entered("zz_false", False)
-    entered("zz_unknown", None)
+    entered("zz_unknown", ValueError("no answer"))
     file = tmp_path / "verdicts.xml"
     assert status(["verify", "zz_*", "--junit", str(file)]) == 1
     suite = ElementTree.parse(file).getroot()
@@ -95,3 +96,42 @@ def test_wrong_words_are_status_2(capsys: pytest.CaptureFixture[str], tmp_path: 
     assert status(["verify", "--solver", "z4"]) == 2
     assert "z3" in capsys.readouterr().err
     assert status(["verify", "every_turn_ends", "--junit", str(tmp_path / "no" / "file.xml")]) == 2
+
+
+def test_the_first_sentence_of_a_statement_stands_alone() -> None:
+    gists = {entry.name: entry.gist for entry in catalogue.catalogue()}
+    assert gists["a_position_repeats_exactly_when_the_game_is_endless"].endswith(
+        "as many turns as there are positions."
+    )
+    assert [gist for gist in gists.values() if " ." in gist or gist.startswith(("Let ", "The same where"))] == []
+    dotted = replace(catalogue.catalogue("every_turn_ends")[0], statement="Let x(0), x(1), ... be it. Then so.")
+    assert dotted.gist == "Let x(0), x(1), ... be it."
+
+
+def test_a_pattern_may_be_typed_in_capitals(capsys: pytest.CaptureFixture[str]) -> None:
+    assert status(["verify", "Every TURN ends", "--list"]) == 0
+    assert capsys.readouterr().out == "every_turn_ends\n"
+
+
+def test_a_belief_that_turns_out_true_is_told_in_words(entered, capsys: pytest.CaptureFixture[str]) -> None:
+    entered("zz_belief", True, expected=Verdict.REFUTED)
+    assert status(["verify", "zz_belief"]) == 1
+    told = "zz_belief: proved, expected refuted: no counterexample was found in 1 obligation\n"
+    assert told in capsys.readouterr().out
+
+
+def test_what_ctrl_c_leaves_unasked_is_undetermined(
+    entered, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    entered("zz_1", True)
+    entered("zz_2", KeyboardInterrupt())
+    entered("zz_3", True)
+    file = tmp_path / "verdicts.xml"
+    assert status(["verify", "zz_*", "--json", "--mutants", "--junit", str(file)]) == 3
+    out, err = capsys.readouterr()
+    verdicts = {entry["name"]: entry["verdict"] for entry in json.loads(out)["theorems"]}
+    assert verdicts == {"zz_1": "proved", "zz_2": "undetermined", "zz_3": "undetermined"}
+    assert err == "bataille: undetermined: interrupted after 1 of 3 theorems\n"
+    assert ElementTree.parse(file).getroot().get("errors") == "2"
+    assert status(["verify", "zz_*"]) == 3
+    assert "1 of 3 theorems as expected" in capsys.readouterr().out

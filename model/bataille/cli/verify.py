@@ -10,7 +10,8 @@ from typer import Argument, Exit, Option
 from bataille.cli import matrix
 from bataille.cli.exits import DIFFERENT, DONE, UNDETERMINED
 from bataille.cli.options import Json, print_json
-from bataille.errors import RulesError, nearest
+from bataille.errors import RulesError, UndeterminedError, nearest
+from bataille.report import counted
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -69,25 +70,32 @@ def _verify(pattern: str, solver: str, mutants: bool, workers: int | None, junit
     theorems, found = catalogue(pattern), []
     table = _table()
     watched = not json and sys.stdout.isatty()
-    with _live(table) if watched else nullcontext() as live:
-        for theorem, result in prove_all(theorems, solver):
-            found.append((theorem, result))
-            if not json:
-                _add(table, theorem, result)
-                if live is not None:
-                    live.refresh()
+    try:
+        with _live(table) if watched else nullcontext() as live:
+            for theorem, result in prove_all(theorems, solver):
+                found.append((theorem, result))
+                if not json:
+                    _add(table, theorem, result)
+                    if live is not None:
+                        live.refresh()
+    except KeyboardInterrupt:  # what was settled so far is shown all the same
+        pass
+    interrupted = len(found) < len(theorems)
+    whole = [*found, *record.unasked(theorems[len(found) :])]
     if junit is not None:
-        record.write_junit(found, junit)
+        record.write_junit(whole, junit)
     if not json:
         if not watched:
             _console().print(table)
-        _summary(found)
-    seeded = matrix.rows(workers or cores()) if mutants else []
+        _summary(found, len(theorems))
+    seeded = matrix.rows(workers or cores()) if mutants and not interrupted else []
     if json:
-        with_mutants = {"mutants": [row.as_json() for row in seeded]} if mutants else {}
-        print_json({**record.as_json(found), **with_mutants})
-    elif mutants:
+        with_mutants = {"mutants": [row.as_json() for row in seeded]} if mutants and not interrupted else {}
+        print_json({**record.as_json(whole), **with_mutants})
+    elif seeded:
         matrix.show(seeded)
+    if interrupted:
+        raise UndeterminedError(f"undetermined: interrupted after {len(found)} of {counted(len(theorems), 'theorem')}")
     survived = any(not row.catches for row in seeded)
     return DIFFERENT if survived else _status(found)
 
@@ -132,7 +140,7 @@ def _live(table: "Table") -> Any:
     return Live(table, console=_console(), auto_refresh=False, vertical_overflow="visible")
 
 
-def _summary(found: "list[Proved]") -> None:
+def _summary(found: "list[Proved]", asked: int) -> None:
     refuted = [(theorem, result.witness) for theorem, result in found if result.witness is not None]
     if refuted:
         print("Refuted, each with a witness that was replayed:")
@@ -140,14 +148,14 @@ def _summary(found: "list[Proved]") -> None:
         print(f"  {theorem.title}:\n    {witness.shows}\n    {witness.command}")
     for theorem, result in found:
         if result.verdict != theorem.expected:
-            print(f"  {theorem.name}: {result.note}")
+            print(f"  {theorem.name}: {result.verdict}, expected {theorem.expected}: {result.note}")
     right = sum(result.verdict == theorem.expected for theorem, result in found)
     obligations = sum(result.obligations for _, result in found)
     seconds = sum(result.seconds for _, result in found)
     solvers = list(dict.fromkeys(name for _, result in found for name in result.settled))
     if len(solvers) > 1:
         _solvers(found, solvers)
-    print(f"{right} of {len(found)} theorems as expected; {obligations:,} obligations in {seconds:.0f} s of CPU.")
+    print(f"{right} of {asked} theorems as expected; {obligations:,} obligations in {seconds:.0f} s of CPU.")
 
 
 def _solvers(found: "list[Proved]", solvers: list[str]) -> None:

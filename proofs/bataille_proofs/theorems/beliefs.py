@@ -143,7 +143,8 @@ def the_highest_card_never_changes_hands() -> Iterator[Claim]:
 
 @theorem(scope="`pyanitsa`, decks of up to 6 cards, the smallest first", method="search", expected="refuted")
 def the_highest_card_never_changes_hands_even_when_low_beats_high() -> Iterator[Claim]:
-    """The same where the lowest rank beats the highest: false without any war."""
+    """The holder of a unique highest card keeps it even where the lowest rank beats the highest: false without any
+    war."""
     yield from _keeps_the_highest(preset("pyanitsa"))
 
 

@@ -97,7 +97,8 @@ def the_comparison_is_transitive() -> Iterator[Claim]:
 
 @theorem(scope="every deck, low beats high", method="induction", expected="refuted")
 def the_comparison_is_transitive_even_when_low_beats_high() -> Iterator[Claim]:
-    """The same where the lowest beats the highest: false as soon as there is a rank between them."""
+    """A card that beats a second one, which beats a third, beats the third, even where the lowest beats the highest:
+    false as soon as there is a rank between them."""
 
     def witness(model: Model) -> Witness:
         return comparing(model(X), model(Y), model(Z))

@@ -70,8 +70,8 @@ def _given(before: Position) -> list[Any]:
 
 @theorem(scope="every agreement in which low does not beat high, every deck, piles of any length", method="induction")
 def the_unique_highest_card_never_changes_hands_without_a_war() -> Iterator[Claim]:
-    """Let one card be higher than every other. In a turn without a war the seat that holds it keeps it: faced, it
-    takes the table, and it returns to the bottom of its holder's pile."""
+    """In a turn without a war the seat that holds a card higher than every other keeps it: faced, it takes the table,
+    and it returns to the bottom of its holder's pile."""
     before = any_position()
     a, b = counts(before)[:2]
     for holds in ("a", "b"):

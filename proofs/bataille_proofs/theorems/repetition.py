@@ -49,10 +49,10 @@ def the_next_position_depends_on_the_rules_and_this_position_alone() -> Iterator
 
 @theorem(scope="every agreement but `shuffled`, every deck", method="induction")
 def a_position_repeats_exactly_when_the_game_is_endless() -> Iterator[Claim]:
-    """Let x(0), x(1), ... be the positions of a game played on without regard to repetition. If x(i) = x(j) with i < j,
-    then x(i+k) = x(j+k) for all k, so no later turn can end the game: it would have ended before. If
-    no position repeats, the game cannot last as many turns as there are positions. So it repeats within the number of
-    positions, or it ends."""
+    """A game without a limit either comes to an end or to a position that stood before, never to both, within as many
+    turns as there are positions. Let x(0), x(1), ... be the positions of a game played on without regard to
+    repetition. If x(i) = x(j) with i < j, then x(i+k) = x(j+k) for all k, so no later turn can end the game: it would
+    have ended before. If no position repeats, the game cannot last as many turns as there are positions."""
     position, turn = z3.DeclareSort("Position"), z3.IntSort()
     x = z3.Function("x", turn, position)
     following = z3.Function("next", position, position)
