@@ -14,6 +14,8 @@ from bataille.wanted import Search, Searched, Wanted
 
 SOON = 2_000
 """Turns that a game is followed to a position of the wanted sizes."""
+NOTHING = "nothing yet"
+"""How far a search is that has not said it."""
 PATIENCE = 30
 """Seconds more for a search that found only games which were put by: one with wars is probably near."""
 
@@ -49,6 +51,10 @@ class Gathering:
         self.prefer_wars = prefer_wars
         """Whether games without a war in their cycle are only put by, until `settle`."""
         self.examples: list[Example] = []
+        self.searched: Searched | None = None
+        """What the search that runs, or ran last, has said of how far it is."""
+        self.met = 0
+        """Endless games among the deals that were added, wanted or not."""
         self._put_by: list[Example] = []
         self._shapes: set[Hashable] = set()
 
@@ -62,22 +68,23 @@ class Gathering:
 
         The time begins with the first answer, so that compilers and tables do not count.
         """
-        until, searched = float("inf"), Searched("nothing yet")
+        until, self.searched = float("inf"), None
         for event in search(self.wanted):
             until = min(until, monotonic() + seconds)
             if isinstance(event, Searched):
-                searched = event
+                self.searched = event
                 tell(event)
             elif self.add(event) and self.enough:
                 break
             if monotonic() > until + (PATIENCE if self._put_by else 0):
                 break
-        return searched
+        return self.searched or Searched(NOTHING)
 
     def add(self, deal: Deal) -> bool:
         """Keep this deal if it is endless, as wanted, and no example is the same game."""
         wanted = self.wanted
         game = play(wanted.rules.without_limit(), as_written(self._placed(deal)))
+        self.met += game.tail is not None
         second_best = self.prefer_wars and not game.wars_per_period
         if not wanted.fits(game) or (second_best and len(self._put_by) >= wanted.count):
             return False

@@ -36,5 +36,5 @@ def test_wars_are_counted_and_the_published_cycle_of_three_ranks_is_found():
     (found,) = gathering.examples
     assert (found.certificate.tail, found.certificate.period) == (0, 114)
     none = list(search(Wanted(rules=preset("bataille"), deck=Deck.parse("5x1"), period=6, wars=1)))
-    assert none[-1] == Searched("period 6 searched through by z3", exhaustive=True)
+    assert none[-1] == Searched("all of period 6 by z3", exhaustive=True)
     assert not any(isinstance(event, Deal) for event in none)

@@ -6,7 +6,7 @@ from time import monotonic
 
 from bataille.cli.methods import METHODS, plan
 from bataille.errors import BatailleError, RulesError, nearest
-from bataille.gathering import Example, Gathering
+from bataille.gathering import NOTHING, Example, Gathering
 from bataille.progress import Progress, tell
 from bataille.report import counted
 from bataille.rules import Rules
@@ -41,11 +41,11 @@ def hunt(wanted: Wanted, method: str, seconds: float) -> Hunt:
         raise RulesError(f"no method is called {method!r}: {nearest(method, [AUTO, *METHODS])}")
     if method != AUTO and (reason := METHODS[method].refuses(wanted)):
         raise RulesError(f"method {method} cannot search for this: {reason}; try another, or auto")
-    steps = plan(wanted) if method == AUTO else [(method, 1.0, "asked for")]
     until, gathering = (
         monotonic() + seconds,
         Gathering(wanted, prefer_wars=wanted.wars is None and max(wanted.deck.copies) > 1),
     )
+    steps = plan(wanted, lambda: gathering.met) if method == AUTO else [(method, 1.0, "asked for")]
     amounts: dict[str, str] = {}
     whys: list[str] = []
     finders: list[str] = []
@@ -54,11 +54,12 @@ def hunt(wanted: Wanted, method: str, seconds: float) -> Hunt:
         left = until - monotonic()
         if left <= 0 or gathering.enough or exhaustive:
             break
-        before, interrupted = len(gathering.examples), False
+        before, interrupted, gathering.searched = len(gathering.examples), False, None
         try:
             searched = _told(gathering, name, share * left)
         except KeyboardInterrupt:  # what was found so far is shown all the same
-            interrupted, searched = True, Searched(f"{name} until it was interrupted")
+            far = gathering.searched.amount if gathering.searched else amounts.get(name, NOTHING)
+            interrupted, searched = True, Searched(f"{far} ({name} was interrupted)")
         amounts[name] = searched.amount
         whys.append(f"{name}: {why}")
         exhaustive = searched.exhaustive
@@ -92,20 +93,23 @@ def smallest(wanted: Wanted, seconds: float) -> Hunt:
     until, gathering = monotonic() + seconds, Gathering(wanted)
     fewer: list[dict[str, int]] = []
     cards, deals, whole = FEWEST, 0, True
-    while not gathering.examples and whole:
-        decks = deals = 0
-        for one in played(wanted.rules, cards):
-            decks, deals = decks + 1, deals + one.deck.orders
-            for deal in one.deals() if not gathering.enough else ():
-                gathering.add(deal)
-                if gathering.enough:
+    try:
+        while not gathering.examples and whole:
+            decks = deals = 0
+            for one in played(wanted.rules, cards):
+                decks, deals = decks + 1, deals + one.deck.orders
+                for deal in one.deals() if not gathering.enough else ():
+                    gathering.add(deal)
+                    if gathering.enough:
+                        break
+                if monotonic() > until:
+                    whole = False
                     break
-            if monotonic() > until:
-                whole = False
-                break
-        if not gathering.examples and whole:
-            fewer.append({"cards": cards, "decks": decks, "deals": deals, "found": 0})
-            cards += 1
+            if not gathering.examples and whole:
+                fewer.append({"cards": cards, "decks": decks, "deals": deals, "found": 0})
+                cards += 1
+    except KeyboardInterrupt:  # what was played so far is told all the same
+        whole = False
     below = f"every deal of all {sum(one['decks'] for one in fewer):,} decks of {FEWEST} to {cards - 1} cards"
     deck = str(gathering.examples[0].deal.deck) if gathering.examples else "smallest"
     searched = f"{below}, {sum(one['deals'] for one in fewer):,} deals: none" if fewer else "nothing below 2 cards"

@@ -1,6 +1,6 @@
 """The ways to find endless games, what each is good for, and which of them `auto` tries."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from typing import cast
@@ -60,19 +60,29 @@ METHODS: dict[str, Method] = {
 }
 
 
-def plan(wanted: Wanted) -> list[tuple[str, float, str]]:
-    """The methods worth trying, in order: name, share of the time left, and why."""
+Step = tuple[str, float, str]
+"""A method to try: its name, its share of the time left, and why."""
+
+
+def plan(wanted: Wanted, met: Callable[[], int]) -> Iterator[Step]:
+    """The methods worth trying, in order; `met` tells how many endless games came up in those before."""
+    return (step for step in _plan(wanted, met) if METHODS[step[0]].refuses(wanted) is None)
+
+
+def _plan(wanted: Wanted, met: Callable[[], int]) -> Iterator[Step]:
     deck = wanted.deck
-    distinct = max(deck.copies) == 1
-    found: list[tuple[str, float, str]] = []
     if deck.positions <= ENUMERABLE:
-        found.append(("enumerate", 1.0, f"{deck} has only {deck.positions:,} positions, so all can be looked at"))
-    elif distinct:
-        found.append(("words", 0.6, f"all ranks of {deck} are distinct, so a word of winners decides every turn"))
-        found.append(("sample", 1.0, "random deals, where words gave too little"))
+        yield "enumerate", 1.0, f"{deck} has only {deck.positions:,} positions, so all can be looked at"
+        return
+    if max(deck.copies) == 1:
+        yield "words", 0.6, f"all ranks of {deck} are distinct, so a word of winners decides every turn"
+        yield "sample", 1.0, "random deals, where words gave too little"
+        return
+    yield "sample", 0.02, f"{deck} is too big to look at every position: a first try of random deals"
+    if met():
+        yield "sample", 0.35, f"random deals of {deck} do come round: more of them"
+        yield "pieces", 0.85, "small endless pieces, joined, where random deals gave too little"
     else:
-        found.append(("sample", 0.02, f"{deck} is too big to look at every position: a first try of random deals"))
-        found.append(("pieces", 0.85, f"random deals of {deck} do not repeat soon: small endless pieces, joined"))
-        found.append(("sample", 0.7, "more random deals"))
-        found.append(("words", 1.0, "a repeating word of winners and wars, where random deals gave too little"))
-    return [step for step in found if METHODS[step[0]].refuses(wanted) is None]
+        yield "pieces", 0.85, f"random deals of {deck} do not come round soon: small endless pieces, joined"
+    yield "sample", 0.7, "more random deals"
+    yield "words", 1.0, "a repeating word of winners and wars, where random deals gave too little"

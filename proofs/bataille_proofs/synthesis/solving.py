@@ -38,8 +38,8 @@ def search(wanted: Wanted) -> Iterator[Deal | Searched]:
 
 
 def _amount(closed: list[int], more: str) -> str:
-    done = [f"periods {closed[0]} to {closed[-1]} searched through by z3" if len(closed) > 1 else
-            f"period {closed[0]} searched through by z3"] if closed else []  # fmt: skip
+    done = [f"all of periods {closed[0]} to {closed[-1]} by z3" if len(closed) > 1 else
+            f"all of period {closed[0]} by z3"] if closed else []  # fmt: skip
     return ", ".join([*done, *([more] if more else [])]) or "nothing yet"
 
 
