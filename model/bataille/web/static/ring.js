@@ -4,6 +4,7 @@ import { at, canvas, colour } from "./dom.js";
 import { say } from "./words.js";
 
 const TAIL = 60;
+const DOTS = 400; // more would run into each other
 const INNER = 0.5;
 const OUTER = 0.96;
 let walking = null;
@@ -85,12 +86,13 @@ export function show(course, turn) {
       around.map((one) => point({ ...one, out: one.most })),
     );
   line(pen, around.map(point), colour("endless"), around.length > 600 ? 0.7 : 2, true);
-  if (around.length <= 400) {
-    const dot = Math.max(2, Math.min(6, 160 / around.length));
+  const dot = Math.max(2, Math.min(6, 160 / around.length));
+  if (around.length <= DOTS) {
     for (const one of before) spot(pen, point(one), dot * 0.8, colour("muted"));
-    for (const one of around)
-      spot(pen, point(one), one.war ? dot * 1.5 : dot, one.war ? colour("gold") : colour("endless"));
+    for (const one of around) spot(pen, point(one), dot, colour("endless"));
   }
+  const wars = around.filter((one) => one.war);
+  if (wars.length <= DOTS) for (const one of wars) spot(pen, point(one), dot * 1.5, colour("gold"));
   here(pen, point, course, turn, { around, before });
 }
 
