@@ -121,6 +121,22 @@ def svg(machine: Machine = MACHINE) -> bytes:
     return picture
 
 
+def table(machine: Machine = MACHINE) -> dict[str, object]:
+    """The machine as a JSON document: where it begins, its ends and its transitions.
+
+    >>> table()["transitions"][0]
+    {'name': 'a_by_cards', 'source': 'turn start', 'target': 'a wins by cards'}
+    """
+    return {
+        "initial": str(Phase.TURN_START.value),
+        "phases": [str(phase.value) for phase in Phase],
+        "ends": {str(phase.value): {"outcome": str(o), "reason": str(r)} for phase, (o, r) in ENDS.items()},
+        "transitions": [
+            {"name": t.name, "source": str(t.source.value), "target": str(t.target.value)} for t in machine.transitions
+        ],
+    }
+
+
 def _drawn(machine: Machine, engine: Literal["mermaid", "graphviz"]) -> Any:
     from transitions.extensions import GraphMachine
 

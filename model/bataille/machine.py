@@ -46,8 +46,8 @@ class Transition(NamedTuple):
 _P = Phase
 
 TRANSITIONS: tuple[Transition, ...] = (
-    Transition("a_holds_all", _P.TURN_START, a_reached_the_objective, keep, _P.A_BY_CARDS),
-    Transition("b_holds_all", _P.TURN_START, b_reached_the_objective, keep, _P.B_BY_CARDS),
+    Transition("a_by_cards", _P.TURN_START, a_reached_the_objective, keep, _P.A_BY_CARDS),
+    Transition("b_by_cards", _P.TURN_START, b_reached_the_objective, keep, _P.B_BY_CARDS),
     Transition("repeat", _P.TURN_START, position_repeats, keep, _P.DRAW_BY_REPETITION),
     Transition("a_leads", _P.TURN_START, limit_favours_a, keep, _P.A_AT_LIMIT),
     Transition("b_leads", _P.TURN_START, limit_favours_b, keep, _P.B_AT_LIMIT),

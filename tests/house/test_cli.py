@@ -1,5 +1,6 @@
 """The command as a user types it: words, statuses, and never a traceback."""
 
+import inspect
 import json
 import subprocess
 import sys
@@ -125,6 +126,16 @@ def test_rules_lists_every_preset_with_its_source(capsys):
 def test_the_version_is_told(capsys):
     assert status(["--version"]) == 0
     assert capsys.readouterr().out.split() == ["bataille", bataille.__version__]
+
+
+@pytest.mark.parametrize("command", sorted({*COMMANDS} - {"serve"}))
+def test_every_command_that_answers_takes_json(command):
+    assert "json" in inspect.signature(COMMANDS[command]).parameters
+
+
+def test_the_machine_is_one_json_document(capsys):
+    assert status(["diagram", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["transitions"][-1]["name"] == "slide_b"
 
 
 def test_no_command_at_all_is_answered_with_help(capsys):

@@ -7,7 +7,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from transitions import MachineError
 
 from bataille.canonical import key
-from bataille.chart import Chart, mermaid, svg
+from bataille.chart import Chart, mermaid, svg, table
 from bataille.compare import oracle
 from bataille.game import play
 from bataille.machine import MACHINE
@@ -91,6 +91,25 @@ def test_the_drawing_shows_every_phase_and_every_transition():
         assert transition.name in drawn
     assert "stateDiagram-v2" in drawn
     assert all(phase.name in drawn for phase in ENDS)
+
+
+def test_the_table_as_a_document_has_every_phase_and_every_transition():
+    document = table()
+    assert document["initial"] == "turn start"
+    assert {*document["phases"]} == {phase.value for phase in Phase}
+    assert document["ends"]["draw by shortage"] == {"outcome": "draw", "reason": "shortage"}
+    assert [(t["name"], t["source"], t["target"]) for t in document["transitions"]] == [
+        (t.name, t.source.value, t.target.value) for t in MACHINE.transitions
+    ]
+
+
+def test_names_of_transitions_hold_under_either_objective():
+    """Who sheds wins with no card: no name may say that the winner holds all."""
+    chart = Chart(preset("pyanitsa-shed"), parse_deal("9c / 8c"))
+    while chart.end is None:
+        (last,) = chart.open_triggers
+        chart.step()
+    assert (last, chart.position.a) == ("a_by_cards", ())
 
 
 def test_the_picture_is_svg_where_graphviz_is():

@@ -29,7 +29,7 @@ def asked(page, path, **given):
 def test_the_worked_example_step_by_step(page):
     found = asked(page, "/api/turn", deal=WORKED, turn=1)
     assert [step["name"] for step in found["steps"]] == [
-        "face", "tie", "cover", "face_again", "a_higher", "gather_a", "gather_a", "gather_a", "slide_a", "a_holds_all",
+        "face", "tie", "cover", "face_again", "a_higher", "gather_a", "gather_a", "gather_a", "slide_a", "a_by_cards",
     ]  # fmt: skip
     assert found["steps"][3]["table"] == [
         {"a": "9c", "b": "9h", "up": True},

@@ -95,7 +95,7 @@ def test_any_turn_of_the_longest_cycle_is_reached_at_once():
 
 def test_beyond_the_end_there_is_no_turn():
     film = Film(preset("bataille"), parse_deal("5 / 6"))
-    assert film.turn(1)[-1].transition.name == "b_holds_all"
+    assert film.turn(1)[-1].transition.name == "b_by_cards"
     with pytest.raises(IndexRangeError, match="turn 2 is not played: the game is over after turn 1"):
         film.turn(2)
     with pytest.raises(IndexRangeError, match="over after turn 9"):
