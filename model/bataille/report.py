@@ -58,7 +58,7 @@ def _because(game: Game) -> str:
         Reason.ALL_CARDS: "one seat holds every card",
         Reason.SHORTAGE: "too few cards for a war",
         Reason.REPETITION: "an exact repetition",
-        Reason.LIMIT: f"stopped at the limit of {game.rules.limit or 0:,} turns",
+        Reason.LIMIT: f"stopped at the limit of {counted(game.rules.limit or 0, 'turn')}",
     }
     return reasons[game.reason]
 

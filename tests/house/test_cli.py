@@ -133,6 +133,12 @@ def test_every_command_that_answers_takes_json(command):
     assert "json" in inspect.signature(COMMANDS[command]).parameters
 
 
+@pytest.mark.parametrize(("limit", "says"), [("0", "0 turns,"), ("1", "1 turn,"), ("2", "2 turns,")])
+def test_one_turn_is_no_turns(limit, says, capsys):
+    assert status(["play", "--deal", "1 3 5 / 2 4", "--limit", limit]) == 0
+    assert f"stopped at the limit of {says}" in capsys.readouterr().out
+
+
 def test_the_machine_is_one_json_document(capsys):
     assert status(["diagram", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["transitions"][-1]["name"] == "slide_b"
