@@ -13,10 +13,25 @@ import z3
 from bataille_proofs.branches import decide
 
 
-class Truth:
+class Symbol:
+    """What stands for the unknown has no text: a function that compared texts would compare places in memory."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        raise TypeError("the machine asked something unknown for its text")
+
+    __repr__ = __str__
+
+    def __format__(self, _: str) -> str:
+        return str(self)
+
+
+class Truth(Symbol):
     """A truth value of the solver; asked for a plain one, it branches."""
 
     __slots__ = ("term",)
+    __hash__ = None  # type: ignore[assignment]  # equality is symbolic
 
     def __init__(self, term: Any) -> None:
         self.term = term
@@ -24,11 +39,14 @@ class Truth:
     def __bool__(self) -> bool:
         return decide(self.term)
 
+    def __eq__(self, other: object) -> bool:
+        return bool(self) == bool(other)
+
     def __sub__(self, other: "Truth") -> int:
         return int(bool(self)) - int(bool(other))
 
 
-class Number:
+class Number(Symbol):
     """An integer of the solver, with the operations that the machine uses."""
 
     __slots__ = ("term",)
@@ -76,7 +94,7 @@ def term(value: object) -> Any:
     return value.term if isinstance(value, Number) else z3.IntVal(value)
 
 
-class CardSymbol:
+class CardSymbol(Symbol):
     """A card nobody looked at: its place, and its rank as an unknown number."""
 
     __slots__ = ("place", "rank")
@@ -91,7 +109,7 @@ class CardSymbol:
         return self.rank
 
 
-class Rope:
+class Rope(Symbol):
     """A pile of any length: `count` cards, the i-th being `at(i)`, each a number of the solver."""
 
     __slots__ = ("at", "count")

@@ -83,3 +83,17 @@ def test_a_program_that_asks_the_same_for_ever_is_told() -> None:
 
     with pytest.raises(RunawayError, match="goes round for ever"):
         branches(forever)
+
+
+@pytest.mark.parametrize("text", [str, repr, "{}".format, lambda symbol: f"{symbol}"])
+@pytest.mark.parametrize("symbol", [Number(z3.Int("n")), Truth(z3.Bool("t"))], ids=["number", "truth"])
+def test_what_is_unknown_has_no_text_to_be_compared_by(symbol, text):
+    """A broken machine that compares ranks as text would otherwise compare addresses, a verdict by chance."""
+    with pytest.raises(TypeError, match="asked something unknown for its text"):
+        text(symbol)
+
+
+def test_two_truths_are_compared_by_what_they_are_and_never_by_place():
+    x = z3.Int("x")
+    found = branches(lambda: Truth(x > 0) == Truth(x > 5))
+    assert sorted(branch.result for branch in found) == [False, True, True]
