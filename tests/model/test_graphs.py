@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -173,13 +174,20 @@ def test_an_ending_that_no_format_has(tmp_path: Path) -> None:
         export(everything(found), tmp_path / "graph.dott")
 
 
+def half_written(folder: Path) -> bool:
+    """Whether some file has grown; one that was made for a trial may be gone again before it is looked at."""
+    with suppress(FileNotFoundError):
+        return any(file.stat().st_size > 10**6 for file in folder.iterdir())
+    return False
+
+
 def test_killed_half_way_leaves_no_file_that_could_be_taken_for_whole(tmp_path: Path) -> None:
     program = (
         "import sys; from bataille.cli import main\n"
         f"main(['explore', '5x2', '--graph', {str(tmp_path / 'big.graphml')!r}])"
     )
     running = subprocess.Popen([sys.executable, "-c", program])
-    while not any(file.stat().st_size > 10**6 for file in tmp_path.iterdir()):
+    while not half_written(tmp_path):
         assert running.poll() is None, "it finished before it was killed"
     running.send_signal(signal.SIGKILL)
     running.wait()
