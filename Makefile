@@ -56,7 +56,7 @@ bench: .venv/developed
 
 # the same counts by other programs; a program that is not installed is a skip with its reason
 peers: .venv/developed
-	$(BIN)/python -m pytest -q -rs tests/peers
+	$(BIN)/python -m pytest -q -rs tests/oracles
 
 # docs/atlas.md and its counts, written anew: a minute
 atlas: .venv/developed

@@ -14,11 +14,11 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from bataille.cards import Deck
-from bataille.explicit import position_map
-from bataille.presets import preset
-from bataille.survey import survey
-from peers import spin
+from bataille.engines.explicit import position_map
+from bataille.engines.survey import survey
+from bataille.game.cards import Deck
+from bataille.rules.presets import preset
+from oracles import spin
 
 ROUNDS = 5
 Rates = dict[str, float]

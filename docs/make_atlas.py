@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bataille.cards import Deck
-from bataille.explore import explore
-from bataille.presets import PRESETS, preset
+from bataille.engines import explore
+from bataille.game.cards import Deck
+from bataille.rules.presets import PRESETS, preset
 
 ROOT = Path(__file__).parent.parent
 COUNTS = ROOT / "tests" / "facts" / "atlas.json"

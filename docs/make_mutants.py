@@ -11,8 +11,8 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any
 
-from bataille.fast import cores
-from bataille_proofs.mutants import PLAYED, SPACES, matrix
+from bataille.engines.compiled import cores
+from bataille_proofs.mutation.mutants import PLAYED, SPACES, matrix
 
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "tests" / "facts" / "mutants.json"
@@ -116,7 +116,7 @@ def main() -> None:
 def asked() -> int:
     """How many theorems every broken machine is asked."""
     from bataille_proofs.catalogue import catalogue
-    from bataille_proofs.mutants import SUBJECTS
+    from bataille_proofs.mutation.mutants import SUBJECTS
 
     return sum(theorem.subject in SUBJECTS for theorem in catalogue())
 

@@ -11,14 +11,14 @@ from typing import Any
 
 import numpy as np
 
-from bataille.canonical import blind, index, position_at
-from bataille.cards import Deck
-from bataille.compare import oracle
-from bataille.kernels.following import END
-from bataille.phase import ENDS, Phase
+from bataille.engines.compiled.successors import END
+from bataille.game.cards import Deck
+from bataille.game.compare import oracle
+from bataille.game.keys import blind, index, position_at
+from bataille.game.machine.phases import ENDS, Phase
+from bataille.game.machine.turn import turn
+from bataille.game.state import Outcome, Position
 from bataille.rules import First, Objective, Order, Pickup, Rules, Shortage
-from bataille.state import Outcome, Position
-from bataille.turn import turn
 
 FACE_DOWN = (0, 1, 2, 3, 4)
 ORDERS = [order for order in Order if order is not Order.SHUFFLED]

@@ -2,10 +2,10 @@
 
 from hypothesis import strategies as st
 
-from bataille.cards import Card, Deck
-from bataille.notation import Deal
+from bataille.game.cards import Card, Deck
+from bataille.game.notation import Deal
+from bataille.game.state import Position
 from bataille.rules import AtLimit, First, Objective, Order, Pickup, Rules, Shortage
-from bataille.state import Position
 
 ORDERS = [order for order in Order if order is not Order.SHUFFLED]
 PICKUPS = [Pickup(order, first) for order in ORDERS for first in First]

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bataille import PRESETS
-from bataille.certificate import Certificate
-from bataille.game import play
-from bataille.picture import svg
-from bataille.report import counted
-from bataille.ring import Ring, repeated, word
+from bataille.cycles.certificate import Certificate
+from bataille.cycles.svg import svg
+from bataille.cycles.trace import Ring, repeated, word
+from bataille.game.play import play
+from bataille.output.text import counted
 
 HERE = Path(__file__).parent
 PAGE = HERE.parent / "gallery.md"

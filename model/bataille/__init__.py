@@ -6,18 +6,18 @@
 ('repetition', 3, 6)
 """
 
-from bataille.canonical import digest, index, key, position_at, position_of
-from bataille.cards import Card, Deck
 from bataille.errors import BatailleError
-from bataille.game import Game, play, trace
-from bataille.machine import MACHINE, Machine, Transition
-from bataille.notation import Deal, parse_deal
-from bataille.phase import Phase
-from bataille.presets import PRESETS, preset
+from bataille.game.cards import Card, Deck
+from bataille.game.keys import digest, index, key, position_at, position_of
+from bataille.game.machine.phases import Phase
+from bataille.game.machine.table import MACHINE, Machine, Transition
+from bataille.game.machine.turn import Turn, moves, turn
+from bataille.game.notation import Deal, parse_deal
+from bataille.game.play import Game, play, trace
+from bataille.game.random_deals import Shuffler, random_deal
+from bataille.game.state import Outcome, Position, Reason, Seat
 from bataille.rules import Rules
-from bataille.shuffle import Shuffler, random_deal
-from bataille.state import Outcome, Position, Reason, Seat
-from bataille.turn import Turn, moves, turn
+from bataille.rules.presets import PRESETS, preset
 
 __version__ = "0.1.0"
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import z3
 
-from bataille.report import counted
+from bataille.output.text import counted
 from bataille_proofs.catalogue import Claim, Theorem, catalogue
 from bataille_proofs.solver import SOLVERS, Answer
 from bataille_proofs.verdict import Result, Verdict, Witness

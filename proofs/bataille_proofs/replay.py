@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from bataille.cards import Card, Deck
-from bataille.compare import Comparison, oracle
-from bataille.game import Game, play
-from bataille.notation import parse_deal
-from bataille.presets import PRESETS, preset
+from bataille.game.cards import Card, Deck
+from bataille.game.compare import Comparison, oracle
+from bataille.game.notation import parse_deal
+from bataille.game.play import Game, play
 from bataille.rules import Rules
+from bataille.rules.presets import PRESETS, preset
 from bataille_proofs.verdict import Witness
 
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from bataille_proofs.faults import FAULTS, PUBLISHED, Fault
-from bataille_proofs.mutants import matrix
+from bataille_proofs.mutation.faults import FAULTS, PUBLISHED, Fault
+from bataille_proofs.mutation.mutants import matrix
 from scripts import script
 
 mutants = script("make_mutants")

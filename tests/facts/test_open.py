@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from bataille.cards import Deck
-from bataille.game import play
-from bataille.notation import parse_deal
-from bataille.pieces import Return, Sweep, every
-from bataille.presets import preset
-from bataille.state import Reason
+from bataille.cycles.pieces import Return, Sweep, every
+from bataille.game.cards import Deck
+from bataille.game.notation import parse_deal
+from bataille.game.play import play
+from bataille.game.state import Reason
+from bataille.rules.presets import preset
 from bataille_proofs import checker
 
 DELAHAYE_52 = Path(__file__).parent / "delahaye-52.json"

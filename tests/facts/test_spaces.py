@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from bataille import explicit, stream
-from bataille.cards import Deck
-from bataille.presets import preset
+from bataille.engines import explicit
+from bataille.engines.deals import engine as stream
+from bataille.engines.result import Space
+from bataille.game.cards import Deck
+from bataille.game.state import Outcome
 from bataille.rules import Rules
-from bataille.space import Space
-from bataille.state import Outcome
+from bataille.rules.presets import preset
 
 FACTS = Path(__file__).parent
 

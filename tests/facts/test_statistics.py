@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from bataille.cards import Deck
 from bataille.cli.options import chosen
-from bataille.compare import oracle
-from bataille.presets import preset
+from bataille.engines.survey import survey
+from bataille.game.cards import Deck
+from bataille.game.compare import oracle
+from bataille.game.machine.turn import turn
+from bataille.game.random_deals import dealt
 from bataille.rules import Rules
-from bataille.shuffle import dealt
-from bataille.survey import survey
-from bataille.turn import turn
+from bataille.rules.presets import preset
 
 FACTS = json.loads((Path(__file__).parent / "statistics.json").read_text())
 GAMES = 40_000

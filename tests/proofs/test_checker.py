@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bataille import parse_deal, preset
-from bataille.certificate import Certificate
+from bataille.cycles.certificate import Certificate
 from bataille_proofs import checker
 
 FRENCH, PIECE = ("delahaye", "3 2 1 1 2 1 / 2 1 3 2 3 3"), ("bataille", "4 4 2 4 3 2 / 4 1 3 2 2 0")

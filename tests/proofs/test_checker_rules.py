@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 
 from bataille import parse_deal, preset
-from bataille.certificate import Certificate
-from bataille.compare import oracle
-from bataille.game import play
-from bataille.phase import Phase
-from bataille.turn import turn
+from bataille.cycles.certificate import Certificate
+from bataille.game.compare import oracle
+from bataille.game.machine.phases import Phase
+from bataille.game.machine.turn import turn
+from bataille.game.play import play
 from bataille_proofs import checker
 from strategies import deals, rules
 

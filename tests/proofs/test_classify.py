@@ -2,10 +2,10 @@
 
 import pytest
 
-from bataille.cards import Deck
-from bataille.presets import PRESETS
-from bataille_proofs.classify import by_engine, by_solver
-from bataille_proofs.deals import decks_of
+from bataille.game.cards import Deck
+from bataille.rules.presets import PRESETS
+from bataille_proofs.symbolic.classify import by_engine, by_solver
+from bataille_proofs.symbolic.deals import decks_of
 
 SMALL = [deck for cards in range(1, 7) for deck in decks_of(cards)]
 CASES = [pytest.param(rules, deck, id=f"{name} on {deck}") for name, rules in PRESETS.items() for deck in SMALL]

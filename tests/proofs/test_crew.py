@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from bataille.errors import RulesError, UndeterminedError
-from bataille.presets import preset
-from bataille_proofs.crew import each
+from bataille.rules.presets import preset
+from bataille_proofs.mutation.worker_pool import each
 
 PATIENCE = 120
 """Seconds until a process that should be there, or gone, is given up; nothing waits as long where all is well."""

@@ -10,11 +10,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from bataille_proofs.faults import Fault
-from bataille_proofs.mutants import catches, text_of
+from bataille_proofs.mutation.faults import Fault
+from bataille_proofs.mutation.mutants import catches, text_of
 
-MODULES = ("bataille.guards", "bataille.actions", "bataille.machine", "bataille.turn", "bataille.state")
-FUNCTIONS = {"bataille.turn": {"ask"}, "bataille.state": {"placed", "mirror", "cards"}}
+MODULES = (
+    "bataille.game.machine.guards",
+    "bataille.game.machine.actions",
+    "bataille.game.machine.table",
+    "bataille.game.machine.turn",
+    "bataille.game.state",
+)
+FUNCTIONS = {"bataille.game.machine.turn": {"ask"}, "bataille.game.state": {"placed", "mirror", "cards"}}
 """Where a module holds more than the machine: the functions that are changed."""
 
 OTHER_SIGN = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,

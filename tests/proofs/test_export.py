@@ -9,7 +9,7 @@ import pytest
 import z3
 
 from bataille_proofs.catalogue import catalogue
-from bataille_proofs.export import SHIPPED
+from bataille_proofs.reports.smtlib import SHIPPED
 
 ROOT = Path(__file__).parents[2]
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The files as a fresh process writes them."""
     folder = tmp_path_factory.mktemp("smt")
-    subprocess.run([sys.executable, "-m", "bataille_proofs.export", str(folder)], check=True)
+    subprocess.run([sys.executable, "-m", "bataille_proofs.reports.smtlib", str(folder)], check=True)
     return folder
 
 
@@ -26,7 +26,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_shipped_proof_is_the_one_of_the_catalogue(name: str, written: Path) -> None:
     shipped = (ROOT / "docs" / "smt" / f"{name}.smt2").read_text()
     assert (written / f"{name}.smt2").read_text() == shipped, (
-        "write it again: python -m bataille_proofs.export docs/smt"
+        "write it again: python -m bataille_proofs.reports.smtlib docs/smt"
     )
 
 
@@ -67,6 +67,8 @@ def _by_cvc5(text: str) -> list[str]:
 
 
 def test_the_page_is_the_one_of_the_catalogue() -> None:
-    run = [sys.executable, "-m", "bataille_proofs.page"]
+    run = [sys.executable, "-m", "bataille_proofs.reports.docs_page"]
     written = subprocess.run(run, check=True, capture_output=True, encoding="utf-8").stdout
-    assert written == (ROOT / "docs" / "proofs.md").read_text(), "write it again: python -m bataille_proofs.page"
+    assert written == (ROOT / "docs" / "proofs.md").read_text(), (
+        "write it again: python -m bataille_proofs.reports.docs_page"
+    )

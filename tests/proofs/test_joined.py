@@ -5,19 +5,19 @@ from itertools import islice
 
 import pytest
 
-from bataille.cards import Deck
-from bataille.cli import joining
-from bataille.cli.joining import search
+from bataille.cycles import joining
+from bataille.cycles.joining import search
+from bataille.cycles.pieces import Hunt
+from bataille.cycles.pieces.concatenate import could_fill, joined, partitions
+from bataille.cycles.pieces.kernels import search_state
+from bataille.cycles.query import Searched, Wanted
+from bataille.cycles.search import pieces
 from bataille.errors import FileError
-from bataille.game import play
-from bataille.kernels import seeking
-from bataille.notation import Deal, parse_deal
-from bataille.pieces import Hunt
-from bataille.presets import preset
-from bataille.state import Reason
-from bataille.wanted import Searched, Wanted
-from bataille_proofs.synthesis import gathered
-from bataille_proofs.synthesis.joined import could_fill, joined, partitions
+from bataille.game.cards import Deck
+from bataille.game.notation import Deal, parse_deal
+from bataille.game.play import play
+from bataille.game.state import Reason
+from bataille.rules.presets import preset
 
 BATAILLE = preset("bataille")
 
@@ -29,8 +29,8 @@ def found(rules, deck, count, seed):
 
 def word(rules, deal, turns):
     """Who takes each turn, and after how many wars: what no relabelling of cards can change."""
-    from bataille.compare import oracle
-    from bataille.turn import turn
+    from bataille.game.compare import oracle
+    from bataille.game.machine.turn import turn
 
     asked, position, letters = oracle(deal.deck, low_beats_high=rules.low_beats_high), deal.position, []
     for _ in range(turns):
@@ -110,8 +110,8 @@ def until(events, attempts):
 def small_attempts(monkeypatch):
     """Pieces of up to 16 cards, few starts and few answers in an attempt: nothing here takes a second."""
     monkeypatch.setattr(joining, "SWEPT", 5_000)
-    monkeypatch.setattr(gathered, "LARGEST", 16)
-    monkeypatch.setattr(gathered, "STARTS", 100)
+    monkeypatch.setattr(pieces, "LARGEST", 16)
+    monkeypatch.setattr(pieces, "STARTS", 100)
     return Wanted(rules=preset("delahaye"), deck=Deck.parse("4x4"), seed=1)
 
 
@@ -144,7 +144,7 @@ def test_the_complete_search_goes_on_where_it_was(tmp_path, monkeypatch, small_a
     tried, within = [], joining.Sweep.within
 
     def nodes(sweep):
-        return 0 if sweep._arrays is None else int(sweep._arrays.search[seeking.NODES])
+        return 0 if sweep._arrays is None else int(sweep._arrays.search[search_state.NODES])
 
     def counting(self, answers):
         before = nodes(self)

@@ -5,14 +5,14 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from bataille.cards import Deck
-from bataille.checkpoint import Checkpoint
-from bataille.frontier import step
-from bataille.frontier.job import Job
-from bataille.frontier.runners import threads
-from bataille.frontier.settle import settle
-from bataille.kernels.order import HEAD_BITS
-from bataille.presets import PRESETS
+from bataille.engines.frontier import expand
+from bataille.engines.frontier.executors import threads
+from bataille.engines.frontier.job import Job
+from bataille.engines.frontier.kernels.partial_order import HEAD_BITS
+from bataille.engines.frontier.run import settle
+from bataille.game.cards import Deck
+from bataille.rules.presets import PRESETS
+from bataille.runtime.checkpoint import Checkpoint
 from bataille_proofs.catalogue import Theorem, catalogue
 from bataille_proofs.prove import prove
 from bataille_proofs.theorems import merging
@@ -68,7 +68,7 @@ def test_an_engine_that_merges_without_one_known_pair_is_no_answer(monkeypatch: 
             rows[at] = row
         return len(kept)
 
-    monkeypatch.setattr(step, "group_rows", forgetful)
+    monkeypatch.setattr(expand, "group_rows", forgetful)
     result = prove(entry("the_frontier_counts"))
     assert result.verdict is Verdict.UNDETERMINED
     assert "deals settled of" in result.note, "the engine's own sum does not come out"

@@ -4,9 +4,9 @@ import sys
 
 import pytest
 
-from bataille.machine import MACHINE
-from bataille_proofs.faults import FAULTS, Fault
-from bataille_proofs.mutants import Row, broken, catches, noticed, text_of
+from bataille.game.machine.table import MACHINE
+from bataille_proofs.mutation.faults import FAULTS, Fault
+from bataille_proofs.mutation.mutants import Row, broken, catches, noticed, text_of
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
@@ -23,7 +23,7 @@ def test_there_are_at_least_thirty_faults_each_a_change_of_its_own() -> None:
 def test_a_change_that_changes_nothing_survives() -> None:
     """The catchers do not cry wolf: the intact machine, loaded as a broken one, is caught by nothing."""
     at = "from collections.abc import Callable\n"
-    harmless = Fault("nothing", "none", "", "bataille.lasso", at, at + "\n")
+    harmless = Fault("nothing", "none", "", "bataille.game.lasso", at, at + "\n")
     row = Row(harmless, tuple(catches(harmless)))
     assert row.catches == ()
     assert row.as_json()["caught_by"] == {"theorems": [], "facts": [], "engines": []}
@@ -32,11 +32,11 @@ def test_a_change_that_changes_nothing_survives() -> None:
 def test_the_present_modules_come_back() -> None:
     fault = FAULTS[0]
     with broken(fault):
-        from bataille import machine
+        from bataille.game.machine import table
 
-        assert machine.MACHINE is not MACHINE
+        assert table.MACHINE is not MACHINE
         assert fault.new not in text_of(fault.module)
-    assert sys.modules["bataille.machine"].MACHINE is MACHINE
+    assert sys.modules["bataille.game.machine.table"].MACHINE is MACHINE
 
 
 def test_a_passage_that_does_not_stand_there_is_told() -> None:

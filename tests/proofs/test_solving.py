@@ -3,10 +3,10 @@
 import pytest
 
 from bataille import Deal, Deck, preset
-from bataille.explicit import position_map
-from bataille.gathering import Gathering
-from bataille.wanted import Searched, Wanted
-from bataille_proofs.synthesis.solving import search
+from bataille.cycles.collector import Gathering
+from bataille.cycles.query import Searched, Wanted
+from bataille.cycles.search.solve import search
+from bataille.engines.explicit import position_map
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ import z3
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bataille.state import size
-from bataille_proofs.branches import RunawayError, branches, decide
-from bataille_proofs.symbols import Number, Rope, Truth
+from bataille.game.state import size
+from bataille_proofs.symbolic.execution import RunawayError, branches, decide
+from bataille_proofs.symbolic.values import Number, Rope, Truth
 
 ends = st.none() | st.integers(-7, 7)
 piles = st.lists(st.integers(0, 9), max_size=6).map(tuple)

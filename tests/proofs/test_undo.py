@@ -3,14 +3,14 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bataille.cards import Deck
-from bataille.compare import oracle
-from bataille.phase import Phase
-from bataille.presets import PRESETS
+from bataille.game.cards import Deck
+from bataille.game.compare import oracle
+from bataille.game.machine.phases import Phase
+from bataille.game.machine.turn import turn
+from bataille.game.random_deals import Shuffler, random_deal
 from bataille.rules import First, Order, Pickup, Shortage
-from bataille.shuffle import Shuffler, random_deal
-from bataille.turn import turn
-from bataille_proofs.undo import candidates
+from bataille.rules.presets import PRESETS
+from bataille_proofs.symbolic.predecessors import candidates
 
 pickups = st.builds(Pickup, st.sampled_from([Order.PAIRS, Order.STACKS, Order.REVERSED_PAIRS]), st.sampled_from(First))
 

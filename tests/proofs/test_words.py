@@ -6,17 +6,17 @@ import pytest
 from hypothesis import given
 
 from bataille import Deal, Deck, parse_deal, preset
-from bataille.compare import Comparison, oracle
-from bataille.game import play
-from bataille.phase import Phase
-from bataille.ring import Ring, repeated, word
+from bataille.cycles.constraints import Demands
+from bataille.cycles.query import Wanted
+from bataille.cycles.search.turn_results import Beat, beats, scripted
+from bataille.cycles.search.words import deal_of, demanded, passed, search, word_of, words
+from bataille.cycles.trace import Ring, repeated, word
+from bataille.game.compare import Comparison, oracle
+from bataille.game.machine.phases import Phase
+from bataille.game.machine.turn import turn
+from bataille.game.play import play
+from bataille.game.state import Seat
 from bataille.rules import Order
-from bataille.state import Seat
-from bataille.turn import turn
-from bataille.wanted import Wanted
-from bataille_proofs.synthesis.demands import Demands
-from bataille_proofs.synthesis.script import Beat, beats, scripted
-from bataille_proofs.synthesis.words import deal_of, demanded, passed, search, word_of, words
 from strategies import deals, rules
 
 BATAILLE = preset("bataille")

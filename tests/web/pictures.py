@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from bataille.web.known import KNOWN
+from bataille.web.samples import KNOWN
 from bataille.web.server import DEFAULT_PORT
 
 TARGET = Path(__file__).parents[2] / "docs" / "pictures"

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from bataille.web import known
+from bataille.web import samples
 
 WORKED = "9c 3d Qd / 9h Ks 7c"
-KNOWN = {one.name: one.deal for one in known.KNOWN}
+KNOWN = {one.name: one.deal for one in samples.KNOWN}
 
 
 def text(page: Any, selector: str) -> str:

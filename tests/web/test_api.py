@@ -7,7 +7,7 @@ import pytest
 testclient = pytest.importorskip("starlette.testclient", reason="the extra web is not installed")
 
 from bataille import parse_deal, preset  # noqa: E402
-from bataille.certificate import Certificate  # noqa: E402
+from bataille.cycles.certificate import Certificate  # noqa: E402
 from bataille.web.app import application  # noqa: E402 - after the check that the extra is there
 from bataille.web.endpoints import ENDPOINTS  # noqa: E402
 from bataille.web.openapi import description  # noqa: E402

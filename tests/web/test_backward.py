@@ -3,12 +3,12 @@
 import pytest
 
 from bataille import preset
-from bataille.canonical import blind, position_at
-from bataille.cards import Deck
-from bataille.compare import oracle
-from bataille.reference import successors
-from bataille.state import Outcome
-from bataille.web.backward import before
+from bataille.engines.reference import successors
+from bataille.game.cards import Deck
+from bataille.game.compare import oracle
+from bataille.game.keys import blind, position_at
+from bataille.game.state import Outcome
+from bataille.web.predecessors import before
 
 RULES = {
     "bataille": preset("bataille"),

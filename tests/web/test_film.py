@@ -7,14 +7,14 @@ from hypothesis import given, settings
 
 import strategies
 from bataille import Shuffler, parse_deal, play, preset, random_deal, trace, turn
-from bataille.cards import Deck
-from bataille.compare import oracle
 from bataille.errors import IndexRangeError, TooBigError
-from bataille.notation import Deal
-from bataille.presets import PRESETS
-from bataille.web import film as films
-from bataille.web.film import Film
-from bataille.web.films import Library
+from bataille.game.cards import Deck
+from bataille.game.compare import oracle
+from bataille.game.notation import Deal
+from bataille.rules.presets import PRESETS
+from bataille.web import recorded_game as films
+from bataille.web.cache import Library
+from bataille.web.recorded_game import Film
 from bataille.web.views import game_of
 
 DEALS = [

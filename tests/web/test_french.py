@@ -12,8 +12,8 @@ testclient = pytest.importorskip("starlette.testclient", reason="the extra web i
 
 import bataille  # noqa: E402 - after the check that the extra is there
 from bataille import parse_deal, preset  # noqa: E402
-from bataille.certificate import Certificate  # noqa: E402
-from bataille.presets import PRESETS  # noqa: E402
+from bataille.cycles.certificate import Certificate  # noqa: E402
+from bataille.rules.presets import PRESETS  # noqa: E402
 from bataille.web.app import STATIC, application  # noqa: E402
 
 MODEL = Path(bataille.__file__).parent
@@ -32,7 +32,16 @@ def plain(template: str) -> str:
 def templates() -> set[str]:
     """Every sentence whose gaps are remembered, wherever in the model and the page it is written."""
     rooms = [
-        MODEL / f"{name}.py" for name in ("errors", "notation", "cards", "rules", "presets", "certificate", "canonical")
+        MODEL / f"{name}.py"
+        for name in (
+            "errors",
+            "game/notation",
+            "game/cards",
+            "rules/rules",
+            "rules/presets",
+            "cycles/certificate",
+            "game/keys",
+        )
     ]
     found = set()
     for room in (*rooms, *sorted((MODEL / "web").glob("*.py"))):

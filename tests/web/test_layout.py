@@ -5,14 +5,14 @@ from math import hypot
 import pytest
 
 from bataille import preset
-from bataille.cards import Deck
-from bataille.explore import explore
-from bataille.machine import MACHINE
-from bataille.phase import Phase
-from bataille.web.drawing import HEIGHT, PLACES, WIDTH, picture
-from bataille.web.layout import drawing
-from bataille.web.packing import Disc, pack
-from bataille.web.whole import map_view
+from bataille.engines import explore
+from bataille.game.cards import Deck
+from bataille.game.machine.phases import Phase
+from bataille.game.machine.table import MACHINE
+from bataille.web.circle_packing import Disc, pack
+from bataille.web.deck_views import map_view
+from bataille.web.graph_layout import drawing
+from bataille.web.machine_svg import HEIGHT, PLACES, WIDTH, picture
 
 
 @pytest.mark.parametrize(("name", "words"), [("bataille", "5x1"), ("delahaye", "3x2"), ("bataille", "2x3")])

@@ -9,9 +9,10 @@ from typing import Annotated
 import typer
 
 from bataille import __version__
-from bataille.cli import check, cycles, diagram, explore, interrupt, play, rules, serve, survey, verify
-from bataille.cli.exits import DONE, UNDETERMINED, WRONG_WORDS
+from bataille.cli import check, cycles, diagram, explore, play, rules, serve, survey, verify
+from bataille.cli.exit_codes import DONE, UNDETERMINED, WRONG_WORDS
 from bataille.errors import BatailleError, UndeterminedError, nearest
+from bataille.runtime import interrupt
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "play": play.play,

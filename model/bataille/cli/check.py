@@ -4,7 +4,7 @@ from typing import Annotated
 
 from typer import Argument, Exit
 
-from bataille.cli.exits import DIFFERENT, DONE, WRONG_WORDS
+from bataille.cli.exit_codes import DIFFERENT, DONE, WRONG_WORDS
 from bataille.cli.options import Json, print_json
 
 _WORDS = {DONE: "right", DIFFERENT: "wrong", WRONG_WORDS: "unreadable"}

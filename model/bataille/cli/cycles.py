@@ -7,9 +7,9 @@ from typer import Argument, Option
 
 from bataille.cli.options import Json, refuse_shuffled, with_rules
 from bataille.errors import DeckError, RulesError, UndeterminedError, nearest
-from bataille.files import refuse_unwritable
+from bataille.game.random_deals import WORD
 from bataille.rules import Rules
-from bataille.shuffle import WORD
+from bataille.runtime.files import refuse_unwritable
 
 SMALLEST = "smallest"
 FORMATS = ("json", "itf")
@@ -46,9 +46,10 @@ def cycles(
     json: Json = False,
 ) -> None:
     """Find endless games: distinct ones, of the deck, rules and kind asked for, each certified and checked."""
-    from bataille.cards import Deck
-    from bataille.cli import hunting, shown
-    from bataille.wanted import Wanted
+    from bataille.cli import cycles_output
+    from bataille.cycles import finder
+    from bataille.cycles.query import Wanted
+    from bataille.game.cards import Deck
 
     refuse_shuffled(rules, "cycles")
     if no_wars and wars:
@@ -59,8 +60,8 @@ def cycles(
         raise RulesError(
             f"--checkpoint keeps the search by pieces, not by {method}: add --method pieces, or leave it out"
         )
-    show = shown.Kind.of(json=json or format == "json", itf=format == "itf", as_test=as_test)
-    if show is shown.Kind.ITF and count > 1:
+    show = cycles_output.Kind.of(json=json or format == "json", itf=format == "itf", as_test=as_test)
+    if show is cycles_output.Kind.ITF and count > 1:
         raise RulesError(f"a trace in format itf holds one game, --count asks for {count}: leave --count out")
     if plot is not None and plot.suffix.lower() != ".svg":
         raise RulesError(f"--plot {plot} does not end in .svg, the one format of this picture")
@@ -80,12 +81,12 @@ def cycles(
         rules=rules, deck=played_on, count=count, period=period, wars=0 if no_wars else wars, tail=tail,
         split=split, seed=seed, checkpoint=checkpoint,
     )  # fmt: skip
-    found = hunting.smallest(wanted, seconds) if smallest else hunting.hunt(wanted, method, seconds)
-    hunting.check(found.examples)
+    found = finder.smallest(wanted, seconds) if smallest else finder.hunt(wanted, method, seconds)
+    finder.check(found.examples)
     if out is not None:
-        shown.write(found.examples, out)
+        cycles_output.write(found.examples, out)
     if plot is not None and found.examples:
-        shown.draw(found.examples[0], plot)
-    shown.show(show, found)
+        cycles_output.draw(found.examples[0], plot)
+    cycles_output.show(show, found)
     if len(found.examples) < count and not found.exhaustive:
         raise UndeterminedError(f"undetermined: found {len(found.examples)} of {count}; searched {found.searched}")

@@ -18,13 +18,13 @@ def diagram(
     json: Json = False,
 ) -> None:
     """Draw the state machine: mermaid text, or svg where graphviz is there."""
-    from bataille import chart
+    from bataille.game import statechart
 
     if format not in FORMATS:
         raise RulesError(f"format {format!r} does not exist: {nearest(format, FORMATS)}")
     if json:
-        print_json(chart.table())
+        print_json(statechart.table())
     elif format == "svg":
-        sys.stdout.buffer.write(chart.svg())
+        sys.stdout.buffer.write(statechart.svg())
     else:
-        print(chart.mermaid())
+        print(statechart.mermaid())

@@ -11,8 +11,8 @@ from bataille.errors import RulesError
 from bataille.rules import Rules
 
 if TYPE_CHECKING:
-    from bataille.cards import Deck
-    from bataille.space import Space
+    from bataille.engines.result import Space
+    from bataille.game.cards import Deck
 
 
 @with_rules
@@ -57,10 +57,10 @@ def explore(
     json: Json = False,
 ) -> None:
     """Know a small deck completely: how its positions and deals end, how long, which go round for ever."""
-    from bataille import explore as engines
-    from bataille import report
-    from bataille.cards import Deck
-    from bataille.space import Asked
+    from bataille import engines
+    from bataille.engines.result import Asked
+    from bataille.game.cards import Deck
+    from bataille.output import text
 
     refuse_shuffled(rules, "explore")
     chosen = Deck.parse(deck)
@@ -76,7 +76,7 @@ def explore(
         if json:
             print_json(found.as_json())
         else:
-            print(report.existence_text(found))
+            print(text.existence_text(found))
         return
     if graph is None and plot is None:
         if cycle is not None or around is not None:
@@ -89,7 +89,7 @@ def explore(
     if json:
         print_json(space.as_json())
     else:
-        print(report.space_text(space))
+        print(text.space_text(space))
 
 
 def _drawn(
@@ -97,10 +97,10 @@ def _drawn(
     steps: int, checkpoint: Path | None, workers: int | None,
 ) -> "Space":  # fmt: skip
     """The space by the explicit engine, its graph and its picture written on the way."""
-    from bataille import graphs, plots
-    from bataille.explicit import position_map
-    from bataille.explicit.counting import space_of
-    from bataille.notation import parse_deal
+    from bataille.engines.explicit import position_map
+    from bataille.engines.explicit.summary import space_of
+    from bataille.game.notation import parse_deal
+    from bataille.output import graphs, plots
 
     if cycle is not None and around is not None:
         raise RulesError("--cycle and --around are two parts of the graph: give one of them")

@@ -10,8 +10,8 @@ from typing import Annotated, Any
 from typer import Option
 
 from bataille.errors import RulesError
-from bataille.presets import preset
 from bataille.rules import Order, Rules
+from bataille.rules.presets import preset
 
 LONGEST_NUMBER = 40
 """Digits of a number that is read at all: a guard against typing errors; `Rules` says what is too much."""

@@ -5,8 +5,8 @@ from typing import Annotated
 from typer import Option
 
 from bataille.cli.options import Json, print_json, with_rules
+from bataille.game.random_deals import WORD
 from bataille.rules import Rules
-from bataille.shuffle import WORD
 
 
 @with_rules
@@ -30,10 +30,11 @@ def play(
     json: Json = False,
 ) -> None:
     """Play one game to its end: who wins, why, after how many turns, or its tail and period."""
-    from bataille import game, report
-    from bataille.cards import Deck
-    from bataille.notation import Deal, parse_deal
-    from bataille.shuffle import Shuffler, random_deal
+    from bataille.game import play as game
+    from bataille.game.cards import Deck
+    from bataille.game.notation import Deal, parse_deal
+    from bataille.game.random_deals import Shuffler, random_deal
+    from bataille.output import text
 
     if deal is not None:
         given = parse_deal(deal, Deck.parse(deck, zero_based=zero_based) if deck is not None else None)
@@ -42,9 +43,9 @@ def play(
         given = Deal(chosen, random_deal(chosen, Shuffler(seed, number)), chosen.suited)
     played = game.play(rules, given, seed=seed, game=number)
     if json:
-        print_json(report.game_json(played))
+        print_json(text.game_json(played))
         return
     if trace:
-        for line in report.trace_lines(played, game.trace(played, seed=seed, number=number)):
+        for line in text.trace_lines(played, game.trace(played, seed=seed, number=number)):
             print(line)
-    print(report.game_text(played))
+    print(text.game_text(played))

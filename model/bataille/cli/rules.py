@@ -5,7 +5,7 @@ from typing import Annotated
 from typer import Argument
 
 from bataille.cli.options import Json, print_json
-from bataille.presets import PRESETS, preset
+from bataille.rules.presets import PRESETS, preset
 
 
 def rules(
@@ -13,13 +13,13 @@ def rules(
     json: Json = False,
 ) -> None:
     """List the presets and their sources, or every field of one."""
-    from bataille import report
+    from bataille.output import text
 
     shown = list(PRESETS.values()) if name is None else [preset(name)]
     if json:
         documents = [{**one.as_json(), "deck": one.deck, "source": one.source} for one in shown]
         print_json({"presets": documents} if name is None else documents[0])
     elif name is None:
-        print(report.presets_text(shown))
+        print(text.presets_text(shown))
     else:
-        print(report.rules_text(shown[0]))
+        print(text.rules_text(shown[0]))

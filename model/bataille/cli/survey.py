@@ -6,8 +6,8 @@ from typing import Annotated
 from typer import Argument, Option
 
 from bataille.cli.options import Json, print_json, with_rules
+from bataille.game.random_deals import WORD
 from bataille.rules import Rules
-from bataille.shuffle import WORD
 
 
 @with_rules
@@ -31,10 +31,10 @@ def survey(
     json: Json = False,
 ) -> None:
     """Play random deals: outcomes, lengths, and the share of endless games with its interval."""
-    from bataille import survey as surveys
-    from bataille.cards import Deck
-    from bataille.plots import draw_survey, refuse_other_endings
-    from bataille.survey.text import text
+    from bataille.engines import survey as surveys
+    from bataille.game.cards import Deck
+    from bataille.output.plots import draw_survey, refuse_other_endings
+    from bataille.output.survey_text import text
 
     if plot is not None:
         refuse_other_endings(plot)

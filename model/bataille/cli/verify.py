@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from typer import Argument, Exit, Option
 
-from bataille.cli import matrix
-from bataille.cli.exits import DIFFERENT, DONE, UNDETERMINED
+from bataille.cli import mutants_table
+from bataille.cli.exit_codes import DIFFERENT, DONE, UNDETERMINED
 from bataille.cli.options import Json, print_json
 from bataille.errors import RulesError, UndeterminedError, nearest
-from bataille.report import counted
+from bataille.output.text import counted
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from bataille_proofs.record import Proved
+    from bataille_proofs.reports.record import Proved
 
 SOLVERS = ("z3", "cvc5", "both")
 MOST_WORKERS = 256
@@ -59,11 +59,11 @@ def _list(pattern: str, json: bool) -> None:
 
 
 def _verify(pattern: str, solver: str, mutants: bool, workers: int | None, junit: Path | None, json: bool) -> int:
-    from bataille.fast import cores
-    from bataille.files import refuse_unwritable
-    from bataille_proofs import record
+    from bataille.engines.compiled import cores
+    from bataille.runtime.files import refuse_unwritable
     from bataille_proofs.catalogue import catalogue
     from bataille_proofs.prove import prove_all
+    from bataille_proofs.reports import record
 
     if junit is not None:
         refuse_unwritable(junit)
@@ -88,12 +88,12 @@ def _verify(pattern: str, solver: str, mutants: bool, workers: int | None, junit
         if not watched:
             _console().print(table)
         _summary(found, len(theorems))
-    seeded = matrix.rows(workers or cores()) if mutants and not interrupted else []
+    seeded = mutants_table.rows(workers or cores()) if mutants and not interrupted else []
     if json:
         with_mutants = {"mutants": [row.as_json() for row in seeded]} if mutants and not interrupted else {}
         print_json({**record.as_json(whole), **with_mutants})
     elif seeded:
-        matrix.show(seeded)
+        mutants_table.show(seeded)
     if interrupted:
         raise UndeterminedError(f"undetermined: interrupted after {len(found)} of {counted(len(theorems), 'theorem')}")
     survived = any(not row.catches for row in seeded)

@@ -15,12 +15,12 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from bataille.errors import BatailleError, Sentence, TooBigError
+from bataille.web.cache import Library
 from bataille.web.certificates import LARGEST
-from bataille.web.doors import Doors
 from bataille.web.endpoints import ENDPOINTS, Endpoint
-from bataille.web.films import Library
+from bataille.web.middleware import Doors
 from bataille.web.openapi import description
-from bataille.web.questions import read_all
+from bataille.web.parameters import read_all
 
 STATIC = Path(__file__).parent / "static"
 HEARD_OUT = 64_000_000

@@ -3,13 +3,13 @@
 import json
 from typing import Any
 
-from bataille.canonical import digest
-from bataille.certificate import Certificate
+from bataille.cycles.certificate import Certificate
 from bataille.errors import CertificateError, Sentence
-from bataille.presets import PRESETS
+from bataille.game.keys import digest
 from bataille.rules import Rules
-from bataille.web.films import Library
-from bataille.web.questions import within
+from bataille.rules.presets import PRESETS
+from bataille.web.cache import Library
+from bataille.web.parameters import within
 from bataille.web.views import Document, game_of
 
 LARGEST = 100_000

@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bataille.notation import Deal
-from bataille.shuffle import Shuffler, random_deal
+from bataille.game.notation import Deal
+from bataille.game.random_deals import Shuffler, random_deal
 from bataille.web import schemas
+from bataille.web.cache import Library
 from bataille.web.certificates import certificate_view
-from bataille.web.drawing import picture
-from bataille.web.film import Film
-from bataille.web.films import Library
-from bataille.web.questions import (
+from bataille.web.deck_views import deck_view, index_view, map_view, near_view
+from bataille.web.machine_svg import picture
+from bataille.web.parameters import (
     DEAL,
     DECK,
     INDEX,
@@ -24,8 +24,8 @@ from bataille.web.questions import (
     position_of,
     rules_of,
 )
+from bataille.web.recorded_game import Film
 from bataille.web.views import Document, course_view, deal_view, game_view, known_view, presets_view, turn_view
-from bataille.web.whole import deck_view, index_view, map_view, near_view
 
 Given = Mapping[str, Any]
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bataille.web import schemas
 from bataille.web.endpoints import ENDPOINTS, Endpoint
-from bataille.web.questions import Parameter
+from bataille.web.parameters import Parameter
 
 
 def description(endpoints: Sequence[Endpoint] = ENDPOINTS) -> dict[str, object]:

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from bataille.phase import Phase
+from bataille.game.machine.phases import Phase
+from bataille.game.state import Outcome, Reason
 from bataille.rules import AtLimit, Objective, Shortage
-from bataille.state import Outcome, Reason
 
 Schema = Mapping[str, object]
 

@@ -2,19 +2,19 @@
 
 from collections.abc import Iterable
 
-from bataille.actions import face
-from bataille.canonical import digest, index, key
-from bataille.cards import Card
 from bataille.errors import BatailleError
-from bataille.game import Game
-from bataille.notation import Deal, card_text, rank_text
-from bataille.phase import ENDS, Phase
-from bataille.presets import PRESETS
-from bataille.report import game_json
-from bataille.state import Outcome, Pile, Position, Reason, placements
-from bataille.turn import Move
-from bataille.web.film import Film
-from bataille.web.known import KNOWN
+from bataille.game.cards import Card
+from bataille.game.keys import digest, index, key
+from bataille.game.machine.actions import face
+from bataille.game.machine.phases import ENDS, Phase
+from bataille.game.machine.turn import Move
+from bataille.game.notation import Deal, card_text, rank_text
+from bataille.game.play import Game
+from bataille.game.state import Outcome, Pile, Position, Reason, placements
+from bataille.output.text import game_json
+from bataille.rules.presets import PRESETS
+from bataille.web.recorded_game import Film
+from bataille.web.samples import KNOWN
 
 Document = dict[str, object]
 
@@ -25,7 +25,7 @@ DRAWN = 4_000
 def names(pile: Iterable[Card], deal: Deal) -> list[str]:
     """Cards as the page names them: as written, and where a plain rank has copies, which copy: `7#2`.
 
-    >>> from bataille.notation import parse_deal
+    >>> from bataille.game.notation import parse_deal
     >>> deal = parse_deal("1 1 / 1 2")
     >>> names(deal.position.cards, deal)
     ['1#1', '1#2', '1#3', '2']

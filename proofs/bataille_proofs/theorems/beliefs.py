@@ -7,19 +7,19 @@ from typing import Any, cast
 
 import z3
 
-from bataille.cards import Deck
-from bataille.game import play
-from bataille.notation import parse_deal
-from bataille.phase import Phase
-from bataille.presets import preset
+from bataille.game.cards import Deck
+from bataille.game.machine.phases import Phase
+from bataille.game.machine.turn import turn
+from bataille.game.notation import parse_deal
+from bataille.game.play import play
+from bataille.game.state import Outcome, Position
 from bataille.rules import Rules
-from bataille.state import Outcome, Position
-from bataille.turn import turn
-from bataille_proofs.branches import any_of, branches
+from bataille.rules.presets import preset
 from bataille_proofs.catalogue import Claim, theorem
-from bataille_proofs.deals import UnknownDeal, decks_of, fates, places, unknown_deal, unknown_oracle
 from bataille_proofs.replay import command, playing
 from bataille_proofs.solver import Model
+from bataille_proofs.symbolic.deals import UnknownDeal, decks_of, fates, places, unknown_deal, unknown_oracle
+from bataille_proofs.symbolic.execution import any_of, branches
 from bataille_proofs.verdict import Witness
 
 BATAILLE = preset("bataille")

@@ -5,18 +5,18 @@ from typing import Any, cast
 
 import z3
 
-from bataille.compare import Oracle
-from bataille.machine import Transition
-from bataille.phase import Phase
+from bataille.game.compare import Oracle
+from bataille.game.machine.phases import Phase
+from bataille.game.machine.table import Transition
+from bataille.game.machine.turn import ask, enabled
+from bataille.game.state import Position, Seat
 from bataille.rules import Order
-from bataille.state import Position, Seat
-from bataille.turn import ask, enabled
-from bataille_proofs.branches import branches
 from bataille_proofs.catalogue import Claim, theorem
-from bataille_proofs.step import PHASES, all_steps, formula_of_shape, given_for
-from bataille_proofs.symbols import Number, Rope, same
-from bataille_proofs.undo import ungather, unlay, unslide
-from bataille_proofs.unknown import ANY_RULES, ORDER, Arranging, answers, any_position, counts, is_
+from bataille_proofs.symbolic.execution import branches
+from bataille_proofs.symbolic.inputs import ANY_RULES, ORDER, Arranging, answers, any_position, counts, is_
+from bataille_proofs.symbolic.predecessors import ungather, unlay, unslide
+from bataille_proofs.symbolic.transition import PHASES, all_steps, formula_of_shape, given_for
+from bataille_proofs.symbolic.values import Number, Rope, same
 
 AT, ELSEWHERE = z3.Ints("i j")
 """Two arbitrary indices."""

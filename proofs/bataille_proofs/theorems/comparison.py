@@ -7,13 +7,13 @@ from typing import Any, cast
 
 import z3
 
-from bataille.cards import Card, Deck
-from bataille.compare import Comparison, oracle, sort_by_rank
-from bataille_proofs.branches import branches
+from bataille.game.cards import Card, Deck
+from bataille.game.compare import Comparison, oracle, sort_by_rank
 from bataille_proofs.catalogue import Claim, theorem
 from bataille_proofs.replay import comparing
 from bataille_proofs.solver import Model
-from bataille_proofs.symbols import CardSymbol, Number, Truth
+from bataille_proofs.symbolic.execution import branches
+from bataille_proofs.symbolic.values import CardSymbol, Number, Truth
 from bataille_proofs.verdict import Witness
 
 LOW, HIGH, X, Y, Z = z3.Ints("lowest highest x y z")

@@ -5,15 +5,15 @@ from functools import partial
 
 import z3
 
-from bataille.cards import Deck
-from bataille.presets import PRESETS, preset
+from bataille.game.cards import Deck
 from bataille.rules import Rules
-from bataille_proofs.branches import any_of
+from bataille.rules.presets import PRESETS, preset
 from bataille_proofs.catalogue import Claim, Method, Theorem, add, theorem
-from bataille_proofs.deals import UnknownDeal, decks_of, fates
 from bataille_proofs.replay import playing
 from bataille_proofs.solver import Model
-from bataille_proofs.unrolled import Unrolled
+from bataille_proofs.symbolic.bounded import Unrolled
+from bataille_proofs.symbolic.deals import UnknownDeal, decks_of, fates
+from bataille_proofs.symbolic.execution import any_of
 from bataille_proofs.verdict import Verdict, Witness
 
 SMALLEST = {

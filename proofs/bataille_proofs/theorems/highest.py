@@ -5,17 +5,17 @@ from typing import Any, NamedTuple, cast
 
 import z3
 
-from bataille.cards import Card, Deck
-from bataille.compare import Comparison, Oracle, oracle
-from bataille.phase import Phase
+from bataille.game.cards import Card, Deck
+from bataille.game.compare import Comparison, Oracle, oracle
+from bataille.game.machine.phases import Phase
+from bataille.game.machine.turn import turn
+from bataille.game.state import Position
 from bataille.rules import Objective
-from bataille.state import Position
-from bataille.turn import turn
-from bataille_proofs.branches import Branch, branches
 from bataille_proofs.catalogue import Claim, theorem
-from bataille_proofs.step import formula_of_shape, given_for
-from bataille_proofs.symbols import CardSymbol, Number, Rope
-from bataille_proofs.unknown import ANY_RULES, LIMITED, OBJECTIVE, Arranging, answers, any_position, counts, is_
+from bataille_proofs.symbolic.execution import Branch, branches
+from bataille_proofs.symbolic.inputs import ANY_RULES, LIMITED, OBJECTIVE, Arranging, answers, any_position, counts, is_
+from bataille_proofs.symbolic.transition import formula_of_shape, given_for
+from bataille_proofs.symbolic.values import CardSymbol, Number, Rope
 
 J = z3.Int("j")
 """An arbitrary index."""

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import z3
 
-from bataille.cards import Deck
-from bataille.presets import preset
+from bataille.game.cards import Deck
+from bataille.rules.presets import preset
 from bataille_proofs.catalogue import Claim, theorem
 from bataille_proofs.replay import playing
 from bataille_proofs.solver import Model
-from bataille_proofs.unrolled import Unrolled, lasting
+from bataille_proofs.symbolic.bounded import Unrolled, lasting
 from bataille_proofs.verdict import Witness
 
 BATAILLE = preset("bataille")

@@ -5,17 +5,17 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, permutations, product
 from typing import NamedTuple
 
-from bataille.cards import Card, Deck
-from bataille.compare import Comparison, Oracle, by_rank, oracle
-from bataille.explore import explore
-from bataille.phase import ENDS, Phase
-from bataille.presets import PRESETS
+from bataille.engines import explore
+from bataille.game.cards import Card, Deck
+from bataille.game.compare import Comparison, Oracle, by_rank, oracle
+from bataille.game.machine.phases import ENDS, Phase
+from bataille.game.machine.turn import turn
+from bataille.game.state import Outcome, Position
 from bataille.rules import First, Order, Pickup, Rules, Shortage
-from bataille.state import Outcome, Position
-from bataille.turn import turn
+from bataille.rules.presets import PRESETS
 from bataille_proofs.catalogue import Claim, theorem
-from bataille_proofs.deals import Fate, fate
 from bataille_proofs.replay import words
+from bataille_proofs.symbolic.deals import Fate, fate
 
 Cards = tuple[Card, ...]
 """The cards of a deal by place, a's pile first; suits are forgotten."""

@@ -6,14 +6,14 @@ from typing import Any, cast
 
 import z3
 
-from bataille.phase import Answers, Phase
+from bataille.game.machine.phases import Answers, Phase
+from bataille.game.machine.turn import enabled
 from bataille.rules import First, Order
-from bataille.turn import enabled
-from bataille_proofs.branches import branches
 from bataille_proofs.catalogue import Claim, theorem
-from bataille_proofs.step import Step, all_steps, given_for, steps
-from bataille_proofs.symbols import Rope
-from bataille_proofs.unknown import ANY_RULES, FIRST, ORDER, any_position, counts, is_
+from bataille_proofs.symbolic.execution import branches
+from bataille_proofs.symbolic.inputs import ANY_RULES, FIRST, ORDER, any_position, counts, is_
+from bataille_proofs.symbolic.transition import Step, all_steps, given_for, steps
+from bataille_proofs.symbolic.values import Rope
 
 AT = z3.Int("i")
 """An arbitrary index."""

@@ -5,14 +5,14 @@ from typing import Any, cast
 
 import z3
 
-from bataille.phase import ENDS, Answers, Phase
+from bataille.game.machine.phases import ENDS, Answers, Phase
+from bataille.game.machine.turn import enabled
 from bataille.rules import Order
-from bataille.turn import enabled
-from bataille_proofs.branches import branches
 from bataille_proofs.catalogue import Claim, theorem
-from bataille_proofs.step import PHASES, formula_of_shape, given_for
-from bataille_proofs.symbols import Number, Truth, same
-from bataille_proofs.unknown import ANY_RULES, ORDER, Arranging, answers, any_position, is_
+from bataille_proofs.symbolic.execution import branches
+from bataille_proofs.symbolic.inputs import ANY_RULES, ORDER, Arranging, answers, any_position, is_
+from bataille_proofs.symbolic.transition import PHASES, formula_of_shape, given_for
+from bataille_proofs.symbolic.values import Number, Truth, same
 
 AT = z3.Int("i")
 """An arbitrary index."""
@@ -100,8 +100,8 @@ def _pigeonhole() -> Iterator[Claim]:
 def a_repetition_draws_exactly_where_it_was_agreed() -> Iterator[Claim]:
     """A game is drawn by repetition at the start of a turn exactly when the players agreed on it, this very position
     stood there before, and nobody holds every card; never within a turn."""
-    from bataille_proofs.step import steps
-    from bataille_proofs.unknown import REPETITION, SEEN, counts
+    from bataille_proofs.symbolic.inputs import REPETITION, SEEN, counts
+    from bataille_proofs.symbolic.transition import steps
 
     for phase in PHASES:
         for branch in steps(phase):

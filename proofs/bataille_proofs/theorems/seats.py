@@ -5,13 +5,13 @@ from typing import Any, cast
 
 import z3
 
-from bataille.phase import Phase
-from bataille.turn import enabled
-from bataille_proofs.branches import branches
+from bataille.game.machine.phases import Phase
+from bataille.game.machine.turn import enabled
 from bataille_proofs.catalogue import Claim, theorem
-from bataille_proofs.step import PHASES, formula_of_shape, given_for
-from bataille_proofs.symbols import same
-from bataille_proofs.unknown import ANY_RULES, Arranging, answers, any_position
+from bataille_proofs.symbolic.execution import branches
+from bataille_proofs.symbolic.inputs import ANY_RULES, Arranging, answers, any_position
+from bataille_proofs.symbolic.transition import PHASES, formula_of_shape, given_for
+from bataille_proofs.symbolic.values import same
 
 AT = z3.Int("i")
 """An arbitrary index."""

@@ -4,18 +4,18 @@ from collections import defaultdict
 from collections.abc import Iterator
 from itertools import permutations
 
-from bataille.canonical import blind, index, key, position_at, position_of
-from bataille.cards import Card, Deck
-from bataille.compare import Oracle, oracle
-from bataille.phase import Phase
-from bataille.presets import PRESETS, preset
+from bataille.game.cards import Card, Deck
+from bataille.game.compare import Oracle, oracle
+from bataille.game.keys import blind, index, key, position_at, position_of
+from bataille.game.machine.phases import Phase
+from bataille.game.machine.turn import turn
+from bataille.game.state import Position
 from bataille.rules import Order, Rules, Shortage
-from bataille.state import Position
-from bataille.turn import turn
+from bataille.rules.presets import PRESETS, preset
 from bataille_proofs.catalogue import Claim, theorem
-from bataille_proofs.classify import by_engine, by_solver
-from bataille_proofs.deals import decks_of
-from bataille_proofs.undo import candidates
+from bataille_proofs.symbolic.classify import by_engine, by_solver
+from bataille_proofs.symbolic.deals import decks_of
+from bataille_proofs.symbolic.predecessors import candidates
 
 
 @theorem(scope="every preset on 3x1, 4x1, 2x2 and 1,2,1, every position", method="exhaustive")

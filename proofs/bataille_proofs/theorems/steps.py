@@ -5,14 +5,13 @@ from typing import Any
 
 import z3
 
-from bataille.machine import MACHINE, Transition
-from bataille.phase import ENDS, Phase
+from bataille.game.machine.phases import ENDS, Phase
+from bataille.game.machine.table import MACHINE, Transition
+from bataille.game.state import Outcome, Position, Reason
 from bataille.rules import AtLimit, Objective, Shortage
-from bataille.state import Outcome, Position, Reason
-from bataille_proofs.branches import any_of, branches
 from bataille_proofs.catalogue import Claim, theorem
-from bataille_proofs.step import PHASES, all_steps, formula_of_shape, given_for, steps
-from bataille_proofs.unknown import (
+from bataille_proofs.symbolic.execution import any_of, branches
+from bataille_proofs.symbolic.inputs import (
     ANY_RULES,
     AT_LIMIT,
     FACE_DOWN,
@@ -29,6 +28,7 @@ from bataille_proofs.unknown import (
     counts,
     is_,
 )
+from bataille_proofs.symbolic.transition import PHASES, all_steps, formula_of_shape, given_for, steps
 
 EVERYTHING = "every agreement, every deck, piles of any length"
 

@@ -3,10 +3,10 @@
 import json
 
 from bataille import parse_deal, preset
-from bataille.cards import Deck
-from bataille.certificate import Certificate
-from bataille.notation import Deal
-from bataille.shuffle import Shuffler, random_deal
+from bataille.cycles.certificate import Certificate
+from bataille.game.cards import Deck
+from bataille.game.notation import Deal
+from bataille.game.random_deals import Shuffler, random_deal
 from web.seen import WORKED, faces, fast, text
 
 

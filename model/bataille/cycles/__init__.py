@@ -1,0 +1,1 @@
+"""The search for endless games, their certificates, and how one is shown."""

@@ -1,0 +1,134 @@
+"""How `cycles` searches: the methods one after the other, and the checker over every game before it is shown."""
+
+import json
+from dataclasses import dataclass, field
+from time import monotonic
+
+from bataille.cycles.collector import NOTHING, Example, Gathering
+from bataille.cycles.methods import METHODS, plan
+from bataille.cycles.query import Searched, Wanted
+from bataille.errors import BatailleError, RulesError, nearest
+from bataille.output.text import counted
+from bataille.rules import Rules
+from bataille.runtime.progress import Progress, tell
+
+AUTO = "auto"
+FEWEST = 2
+"""Cards that a game needs at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hunt:
+    """What a search came to."""
+
+    rules: Rules
+    deck: str
+    method: str
+    """The methods that found something, or else all that were used."""
+    why: str
+    searched: str
+    """How much was searched, in words."""
+    exhaustive: bool
+    """Whether nothing is left to find."""
+    examples: list[Example] = field(default_factory=list)
+    fewer: list[dict[str, int]] = field(default_factory=list)
+    """For `smallest`: every number of cards below, its decks, their deals and how many of them fit."""
+
+
+def hunt(wanted: Wanted, method: str, seconds: float) -> Hunt:
+    """Search with one method, or with those that `auto` thinks of, for so long at most."""
+    if method not in (AUTO, *METHODS):
+        raise RulesError(f"no method is called {method!r}: {nearest(method, [AUTO, *METHODS])}")
+    if method != AUTO and (reason := METHODS[method].refuses(wanted)):
+        raise RulesError(f"method {method} cannot search for this: {reason}; try another, or auto")
+    until, gathering = (
+        monotonic() + seconds,
+        Gathering(wanted, prefer_wars=wanted.wars is None and max(wanted.deck.copies) > 1),
+    )
+    steps = plan(wanted, lambda: gathering.met) if method == AUTO else [(method, 1.0, "asked for")]
+    amounts: dict[str, str] = {}
+    whys: list[str] = []
+    finders: list[str] = []
+    exhaustive = False
+    for name, share, why in steps:
+        left = until - monotonic()
+        if left <= 0 or gathering.enough or exhaustive:
+            break
+        before, interrupted, gathering.searched = len(gathering.examples), False, None
+        try:
+            searched = _told(gathering, name, share * left)
+        except KeyboardInterrupt:  # what was found so far is shown all the same
+            far = gathering.searched.amount if gathering.searched else amounts.get(name, NOTHING)
+            interrupted, searched = True, Searched(f"{far} ({name} was interrupted)")
+        amounts[name] = searched.amount
+        whys.append(f"{name}: {why}")
+        exhaustive = searched.exhaustive
+        gathering.settle()
+        if len(gathering.examples) > before and name not in finders:
+            finders.append(name)
+        if interrupted:
+            break
+    return Hunt(
+        wanted.rules, str(wanted.deck), " ".join(finders or amounts), "; ".join(whys), "; ".join(amounts.values()),
+        exhaustive, gathering.examples,
+    )  # fmt: skip
+
+
+def _told(gathering: Gathering, name: str, seconds: float) -> Searched:
+    """Run one method, telling on a terminal how far it is."""
+    with Progress(f"{name}, {METHODS[name].idea}", unit="games found") as progress:
+        progress.say(f"searching by {name}: {METHODS[name].idea}")
+
+        def told(searched: Searched) -> None:
+            progress.note(searched.amount)
+            progress.advance(len(gathering.examples) - progress.done)
+
+        return gathering.take(METHODS[name].load(), seconds=seconds, tell=told)
+
+
+def smallest(wanted: Wanted, seconds: float) -> Hunt:
+    """Play every deal of every deck of two cards, three, and so on, until something as wanted is found."""
+    from bataille.cycles.search.smallest import played
+
+    until, gathering = monotonic() + seconds, Gathering(wanted)
+    fewer: list[dict[str, int]] = []
+    cards, deals, whole = FEWEST, 0, True
+    try:
+        while not gathering.examples and whole:
+            decks = deals = 0
+            for one in played(wanted.rules, cards):
+                decks, deals = decks + 1, deals + one.deck.orders
+                for deal in one.deals() if not gathering.enough else ():
+                    gathering.add(deal)
+                    if gathering.enough:
+                        break
+                if monotonic() > until:
+                    whole = False
+                    break
+            if not gathering.examples and whole:
+                fewer.append({"cards": cards, "decks": decks, "deals": deals, "found": 0})
+                cards += 1
+    except KeyboardInterrupt:  # what was played so far is told all the same
+        whole = False
+    below = f"every deal of all {sum(one['decks'] for one in fewer):,} decks of {FEWEST} to {cards - 1} cards"
+    deck = str(gathering.examples[0].deal.deck) if gathering.examples else "smallest"
+    searched = f"{below}, {sum(one['deals'] for one in fewer):,} deals: none" if fewer else "nothing below 2 cards"
+    return Hunt(
+        wanted.rules, deck, "exhaustion", "every deck of fewer cards is played through", searched,
+        whole and bool(gathering.examples), gathering.examples, fewer,
+    )  # fmt: skip
+
+
+def check(examples: list[Example]) -> None:
+    """The stand-alone checker over every certificate; what it refuses is a fault of ours and never shown."""
+    from bataille_proofs import checker
+
+    for example in examples:
+        try:
+            checker.check(json.loads(json.dumps(example.certificate.as_json())))
+        except checker.CertificateError as error:
+            raise BatailleError(
+                f"the checker refuses our certificate of {example.deal}: {error}; please report this"
+            ) from None
+    if examples:
+        tell(f"the checker confirms {counted(len(examples), 'certificate')}")

@@ -1,0 +1,88 @@
+"""The ways to find endless games, what each is good for, and which of them `auto` tries."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from typing import cast
+
+from bataille.cycles.query import Search, Wanted
+from bataille.rules import Order
+
+ENUMERABLE = 45_000_000
+"""Positions up to which `auto` looks at every one: seconds, and 450 MB."""
+
+
+def _anything(_: Wanted) -> str | None:
+    return None
+
+
+def _no_tail(wanted: Wanted) -> str | None:
+    return "it makes pure cycles, so a tail can only be 0" if wanted.tail else None
+
+
+def _by_places(wanted: Wanted) -> str | None:
+    if wanted.rules.pickup.order is Order.SORTED and wanted.rules.low_beats_high:
+        return "with low beats high, who takes does not say how a sorted table lies"
+    return _no_tail(wanted)
+
+
+def _by_pieces(wanted: Wanted) -> str | None:
+    if wanted.rules.pickup.order is Order.SORTED:
+        return "a sorted pick-up asks how cards compare that never met"
+    if wanted.deck.size % 4:
+        return f"pieces have a multiple of 4 cards and never join to {wanted.deck.size}"
+    return _no_tail(wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A search by name; its code is imported only when it runs."""
+
+    where: str
+    """`module:function`, a `bataille.cycles.query.Search`."""
+    idea: str
+    """What it does, in a few words."""
+    refuses: Callable[[Wanted], str | None] = _anything
+    """Why it cannot search for this, None if it can."""
+
+    def load(self) -> Search:
+        """The search itself."""
+        module, _, function = self.where.partition(":")
+        return cast(Search, getattr(import_module(module), function))
+
+
+METHODS: dict[str, Method] = {
+    "enumerate": Method("bataille.cycles.search.enumerate:search", "every position of the deck"),
+    "sample": Method("bataille.cycles.search.sample:search", "random deals"),
+    "words": Method("bataille.cycles.search.words:search", "a repeating word of winners and wars", _by_places),
+    "pieces": Method("bataille.cycles.joining:search", "small endless pieces, joined", _by_pieces),
+    "solve": Method("bataille.cycles.search.solve:search", "a whole period as a formula for z3", _by_places),
+}
+
+
+Step = tuple[str, float, str]
+"""A method to try: its name, its share of the time left, and why."""
+
+
+def plan(wanted: Wanted, met: Callable[[], int]) -> Iterator[Step]:
+    """The methods worth trying, in order; `met` tells how many endless games came up in those before."""
+    return (step for step in _plan(wanted, met) if METHODS[step[0]].refuses(wanted) is None)
+
+
+def _plan(wanted: Wanted, met: Callable[[], int]) -> Iterator[Step]:
+    deck = wanted.deck
+    if deck.positions <= ENUMERABLE:
+        yield "enumerate", 1.0, f"{deck} has only {deck.positions:,} positions, so all can be looked at"
+        return
+    if max(deck.copies) == 1:
+        yield "words", 0.6, f"all ranks of {deck} are distinct, so a word of winners decides every turn"
+        yield "sample", 1.0, "random deals, where words gave too little"
+        return
+    yield "sample", 0.02, f"{deck} is too big to look at every position: a first try of random deals"
+    if met():
+        yield "sample", 0.35, f"random deals of {deck} do come round: more of them"
+        yield "pieces", 0.85, "small endless pieces, joined, where random deals gave too little"
+    else:
+        yield "pieces", 0.85, f"random deals of {deck} do not come round soon: small endless pieces, joined"
+    yield "sample", 0.7, "more random deals"
+    yield "words", 1.0, "a repeating word of winners and wars, where random deals gave too little"

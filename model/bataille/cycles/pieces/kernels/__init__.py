@@ -1,0 +1,1 @@
+"""Kernels of the search for pieces, compiled by numba at first use (`bataille.engines.compiled.jit`)."""

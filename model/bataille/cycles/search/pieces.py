@@ -1,0 +1,170 @@
+"""The long search by pieces: gather them size by size, join them, and keep all of it for another day."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict
+from typing import Any, Protocol
+
+from bataille.cycles.pieces import Piece
+from bataille.cycles.pieces.concatenate import joined, promising
+from bataille.cycles.query import Search, Searched, Wanted
+from bataille.game.notation import Deal, parse_deal
+from bataille.game.random_deals import Shuffler
+from bataille.rules import Rules
+from bataille.runtime.checkpoint import Checkpoint
+
+VERSION = "pieces/3"
+"""In a checkpoint: changed whenever the same seed finds other pieces."""
+STARTS = 2_000
+"""Random starts for each size of piece between two attempts to fill the deck."""
+LARGEST = 28
+"""Cards of the largest piece it looks for: larger ones are rarer, and seldom needed."""
+
+
+class Source(Protocol):
+    """Where the pieces of one size come from."""
+
+    def within(self, starts: int) -> Iterator[Piece]:
+        """The pieces that so many further starts find."""
+
+    def snapshot(self) -> tuple[Any, Mapping[str, Any]]:
+        """What else it has searched than numbered starts, as JSON and arrays."""
+
+    def go_on(self, state: Any, arrays: Mapping[str, Any]) -> None:
+        """Be where another was."""
+
+
+Sources = Callable[[Rules, int, int, int, int], Source]
+"""For rules, a size, how many cards may be equal, a seed and the starts already made: a source of pieces."""
+
+
+def searching(sources: Sources) -> Search:
+    """The method `pieces`, given where pieces come from."""
+
+    def search(wanted: Wanted) -> Iterator[Deal | Searched]:
+        if wanted.deck.size % 4:
+            amount = f"nothing: pieces have a multiple of 4 cards, so they never join to {wanted.deck.size}"
+            yield Searched(amount)
+            return
+        run = _Run(wanted, sources)
+        checkpoint = None if wanted.checkpoint is None else Checkpoint(run.parameters, wanted.checkpoint)
+        if checkpoint is not None and (saved := checkpoint.load()) is not None:
+            run.go_on(saved.state, saved.arrays)
+        try:
+            yield from run.deals
+            while True:
+                yield from run.attempt()
+                if checkpoint is not None and checkpoint.due():
+                    checkpoint.save(*run.kept())
+                yield run.searched
+        finally:
+            if checkpoint is not None:
+                checkpoint.save(*run.kept())
+
+    return search
+
+
+class _Run:
+    """What one search has found so far.
+
+    It is kept as it was between two attempts: what a broken one found it finds again, in the same order.
+    """
+
+    def __init__(self, wanted: Wanted, sources: Sources) -> None:
+        self.wanted = wanted
+        self.sizes = range(4, min(wanted.deck.size, LARGEST) + 1, 4)
+        self.pool: dict[int, list[Piece]] = {size: [] for size in self.sizes}
+        self.used: set[frozenset[Piece]] = set()
+        self.ways: list[frozenset[Piece]] = []
+        """The same in their order."""
+        self.deals: list[Deal] = []
+        self.attempts = 0
+        self._sources = sources
+        self._begin(0)
+
+    def _begin(self, attempts: int) -> None:
+        rules, copies, seed = self.wanted.rules, max(self.wanted.deck.copies), self.wanted.seed
+        self.attempts = attempts
+        self._hunts = {size: self._sources(rules, size, copies, seed, attempts * STARTS) for size in self.sizes}
+        self._met = {piece for found in self.pool.values() for piece in found}
+        self._mark()
+
+    def _mark(self) -> None:
+        """Remember how far everything is between two attempts; all lists only grow."""
+        self._marked = {size: len(found) for size, found in self.pool.items()}, len(self.ways), len(self.deals)
+        self._sources_marked = {size: hunt.snapshot() for size, hunt in self._hunts.items()}
+
+    def attempt(self) -> Iterator[Deal]:
+        """More pieces of every size, then some ways to join them."""
+        rules, deck = self.wanted.rules, self.wanted.deck
+        for size, hunt in self._hunts.items():
+            for piece in hunt.within(STARTS):
+                if piece not in self._met and piece.ranks <= len(deck.ranks):
+                    self._met.add(piece)
+                    self.pool[size].append(piece)
+        for pieces in promising(deck, self.pool, Shuffler(self.wanted.seed, self.attempts), self.used):
+            self.ways.append(frozenset(pieces))
+            deal = joined(rules, deck, pieces)
+            if deal is not None:
+                self.deals.append(deal)
+                yield deal
+        self.attempts += 1
+        self._mark()
+
+    @property
+    def searched(self) -> Searched:
+        """How much that was, in words."""
+        have = ", ".join(f"{len(found):,} of {size}" for size, found in self.pool.items() if found) or "none"
+        return Searched(
+            f"{self.attempts * STARTS:,} random starts for pieces of each size from 4 to {self.sizes[-1]} cards "
+            f"({have}) and {len(self.used):,} ways to join them"
+        )
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """Which search this is."""
+        wanted = self.wanted
+        return {
+            "engine": VERSION,
+            "rules": {**wanted.rules.as_json(), "name": ""},
+            "deck": str(wanted.deck),
+            "seed": wanted.seed,
+        }
+
+    def kept(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """All of it before the attempt under way, as JSON and arrays."""
+        sizes, ways, deals = self._marked
+        sources: dict[str, Any] = {}
+        arrays: dict[str, Any] = {}
+        pool = {size: found[: sizes[size]] for size, found in self.pool.items()}
+        numbers = {piece: [size, i] for size, found in pool.items() for i, piece in enumerate(found)}
+        for size, (state, its_arrays) in self._sources_marked.items():
+            sources[str(size)] = state
+            arrays |= {f"{size}:{name}": array for name, array in its_arrays.items()}
+        return {
+            "attempts": self.attempts,
+            "pool": {str(size): [_as_json(piece) for piece in found] for size, found in pool.items()},
+            "ways": [sorted(numbers[piece] for piece in way) for way in self.ways[:ways]],
+            "deals": [str(deal) for deal in self.deals[:deals]],
+            "sources": sources,
+        }, arrays
+
+    def go_on(self, state: dict[str, Any], arrays: Mapping[str, Any]) -> None:
+        """Be where another run was when it was saved."""
+        self.pool = {int(size): [_from_json(one) for one in found] for size, found in state["pool"].items()}
+        self.ways = [frozenset(self.pool[size][i] for size, i in way) for way in state["ways"]]
+        self.used = set(self.ways)
+        self.deals = [parse_deal(text, self.wanted.deck) for text in state["deals"]]
+        self._begin(state["attempts"])
+        for size, hunt in self._hunts.items():
+            mine = {name.partition(":")[2]: array for name, array in arrays.items() if name.startswith(f"{size}:")}
+            hunt.go_on(state["sources"][str(size)], mine)
+        self._mark()
+
+
+def _as_json(piece: Piece) -> dict[str, Any]:
+    return {**asdict(piece), "lower": sorted(piece.lower), "equal": sorted(piece.equal)}
+
+
+def _from_json(data: dict[str, Any]) -> Piece:
+    pairs = {name: frozenset((x, y) for x, y in data[name]) for name in ("lower", "equal")}
+    return Piece(**{**data, **pairs})

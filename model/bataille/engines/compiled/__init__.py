@@ -1,0 +1,20 @@
+"""The compiled twins of the reference, and decks and rules as kernels read them."""
+
+from bataille.engines.compiled.api import MOST, fill, index, orders_of, position_at, successors, turn
+from bataille.engines.compiled.packed_deck import OUTCOMES, Packed, codes
+from bataille.engines.run_parameters import cores, parameters
+
+__all__ = [
+    "MOST",
+    "OUTCOMES",
+    "Packed",
+    "codes",
+    "cores",
+    "fill",
+    "index",
+    "orders_of",
+    "parameters",
+    "position_at",
+    "successors",
+    "turn",
+]

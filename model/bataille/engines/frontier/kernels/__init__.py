@@ -1,0 +1,1 @@
+"""Kernels of this engine, compiled by numba at first use (`bataille.engines.compiled.jit`)."""

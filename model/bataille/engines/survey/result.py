@@ -1,0 +1,52 @@
+"""What a survey found: the record behind its table, its picture and its JSON."""
+
+from dataclasses import dataclass
+
+from bataille.engines.survey.counters import Tally
+from bataille.engines.survey.wilson import interval
+from bataille.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """Random games 0..games-1 of a seed, counted.
+
+    `stopped` games are counted beside their outcome. `turns` and `wars` are over games that ended by cards,
+    shortage or limit. `asked` is how many games were to be played: more than `games` where the run was interrupted.
+    """
+
+    rules: Rules
+    deck: str
+    seed: int
+    asked: int
+    games: int
+    a_wins: int
+    b_wins: int
+    draw: int
+    endless: int
+    stopped: int
+    turns: Tally
+    wars: Tally
+
+    @property
+    def endless_interval(self) -> tuple[float, float]:
+        """The Wilson 95 % interval of the share of endless games."""
+        return interval(self.endless, self.games)
+
+    def as_json(self) -> dict[str, object]:
+        """The JSON document of `bataille survey`."""
+        return {
+            "rules": self.rules.as_json(),
+            "deck": self.deck,
+            "games": self.games,
+            "games_asked": self.asked,
+            "seed": self.seed,
+            "a_wins": self.a_wins,
+            "b_wins": self.b_wins,
+            "draw": self.draw,
+            "endless": self.endless,
+            "endless_interval": list(self.endless_interval),
+            "stopped": self.stopped,
+            "turns": self.turns.as_json(),
+            "wars": self.wars.as_json(),
+        }

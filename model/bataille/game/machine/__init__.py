@@ -1,0 +1,1 @@
+"""The explicit state machine: phases, guards, actions, the table of transitions, and one turn run on it."""

@@ -1,6 +1,0 @@
-"""The position graph of a deck as a file: every position a node named by its piles, every turn an arrow."""
-
-from bataille.graphs.export import ENDINGS, export, refuse_other_endings
-from bataille.graphs.part import Part, around, basin, everything
-
-__all__ = ["ENDINGS", "Part", "around", "basin", "everything", "export", "refuse_other_endings"]

@@ -1,6 +1,0 @@
-"""Aligned pieces: small endless deals that join to big ones (docs/open-problems.md)."""
-
-from bataille.pieces.piece import Piece
-from bataille.pieces.search import Hunt, Return, Sweep, every
-
-__all__ = ["Hunt", "Piece", "Return", "Sweep", "every"]

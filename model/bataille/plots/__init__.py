@@ -1,8 +1,0 @@
-"""What was counted, drawn: .png and .svg files, written whole or not at all."""
-
-from bataille.plots.canvas import ENDINGS, refuse_other_endings
-from bataille.plots.graph import draw_svg
-from bataille.plots.lengths import draw_survey
-from bataille.plots.space import draw_space
-
-__all__ = ["ENDINGS", "draw_space", "draw_survey", "draw_svg", "refuse_other_endings"]

@@ -1,0 +1,1 @@
+"""What long runs need of the machine they run on: progress, checkpoints, memory, files, interrupts."""

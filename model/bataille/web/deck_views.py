@@ -1,0 +1,182 @@
+"""What the page is told of a whole deck: counts, a picture of every position, and what surrounds one."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from threading import Lock
+
+from bataille import engines
+from bataille.engines.reference import successors
+from bataille.errors import QuestionError, Sentence, TooBigError
+from bataille.game.cards import Deck
+from bataille.game.compare import oracle
+from bataille.game.keys import blind, digest, numbered, position_at
+from bataille.game.machine.phases import ENDS, Phase
+from bataille.game.machine.turn import turn
+from bataille.game.notation import Deal, pile_text
+from bataille.game.state import Outcome, Position
+from bataille.rules import Order, Rules
+from bataille.web.graph_layout import drawing
+from bataille.web.predecessors import before
+from bataille.web.views import Document, place
+
+DRAWN = 50_000
+"""Positions of a deck that is drawn whole: 7x1, 3x3 or 4x2 at most."""
+COUNTED = 5_000_000
+"""Positions of a deck that is counted."""
+ALONG = 12
+"""Turns that are shown ahead of a position."""
+CLASSES = (Outcome.A_WINS, Outcome.B_WINS, Outcome.DRAW)
+ENDLESS = 3
+LEADS_NOWHERE = Sentence("a shuffled pick-up leads nowhere in particular: choose pairs/winner or another order")
+_ONE_AT_A_TIME = Lock()
+"""Large decks are worked out one by one, and not twice when asked twice."""
+
+
+def deck_view(rules: Rules, deck: Deck) -> Document:
+    """How many positions and deals of a deck come to each outcome: the document of `bataille explore`."""
+    _refuse(rules, deck, COUNTED, Sentence("counts"), Sentence("9x1 or 4x3"))
+    if deck.positions <= DRAWN:
+        return _counted(rules, str(deck))
+    with _ONE_AT_A_TIME:
+        return _counted(rules, str(deck))
+
+
+@lru_cache(maxsize=32)
+def _counted(rules: Rules, deck: str) -> Document:
+    found = Deck.parse(deck)
+    # a small deck is counted before a compiled engine has even started
+    engine = "reference" if found.positions <= DRAWN else "auto"
+    return engines.explore(rules, found, engine=engine).as_json()
+
+
+def map_view(rules: Rules, deck: Deck) -> Document:
+    """Every position of a small deck: where it leads, what it comes to, and where to draw it."""
+    _refuse(rules, deck, DRAWN, Sentence("draws"), Sentence("7x1, 4x2 or 3x3"))
+    with _ONE_AT_A_TIME:
+        return _drawn(rules, str(deck))
+
+
+@lru_cache(maxsize=8)
+def _drawn(rules: Rules, words: str) -> Document:
+    deck = Deck.parse(words)
+    following: list[int] = []
+    outcome: dict[int, int] = {}
+    for i, found in enumerate(successors(rules, deck)):
+        if isinstance(found, Outcome):
+            outcome[i] = CLASSES.index(found)
+        following.append(-1 if isinstance(found, Outcome) else found)
+    classes, far = _fates(following, outcome)
+    drawn = drawing(following, classes)
+    return {
+        "deck": words,
+        "positions": deck.positions,
+        "next": following,
+        "class": classes,
+        "far": far,
+        "x": [round(100 * x) for x in drawn.x],
+        "y": [round(100 * y) for y in drawn.y],
+        "radius": round(100 * drawn.radius),
+        "groups": [
+            {"class": kind, "x": round(100 * x), "y": round(100 * y), "r": round(100 * r)}
+            for kind, x, y, r in drawn.groups
+        ],
+    }
+
+
+def _fates(following: list[int], outcome: dict[int, int]) -> tuple[list[int], list[int]]:
+    """The class of every position, and how many steps it stands from its end or its cycle."""
+    classes, far = [-1] * len(following), [0] * len(following)
+    for start in range(len(following)):
+        walk: list[int] = []
+        seen: dict[int, int] = {}
+        at = start
+        while classes[at] < 0 and at not in seen and following[at] >= 0:
+            seen[at] = len(walk)
+            walk.append(at)
+            at = following[at]
+        if at in seen:
+            for i in walk[seen[at] :]:
+                classes[i], far[i] = ENDLESS, 0
+            walk = walk[: seen[at]]
+        elif classes[at] < 0:
+            classes[at] = outcome[at]
+        for i in reversed(walk):
+            classes[i], far[i] = classes[following[i]], far[following[i]] + 1
+    return classes, far
+
+
+def index_view(rules: Rules, deck: Deck, i: int) -> Document:
+    """The position of a deck that has this index, and what surrounds it."""
+    return near_view(rules, Deal(deck, position_at(deck, i), deck.suited))
+
+
+def near_view(rules: Rules, deal: Deal) -> Document:
+    """A position, the turns that follow it, and every position from which one turn leads to it."""
+    if rules.pickup.order is Order.SHUFFLED:
+        raise QuestionError(LEADS_NOWHERE)
+    position = deal.position if deal.suited else blind(deal.position)
+    asked = oracle(deal.deck, low_beats_high=rules.low_beats_high)
+    found = before(rules, position, asked)
+    return {
+        "position": _told(deal, position),
+        "next": [_told(deal, one) for one in _ahead(rules, deal, position)],
+        "end": _end(rules, deal, position),
+        "previous": [_told(deal, one) for one in found.positions],
+        "complete": found.complete,
+    }
+
+
+def _ahead(rules: Rules, deal: Deal, position: Position) -> Iterator[Position]:
+    """The positions that follow, until an end, a repetition or so many."""
+    plain, asked = _plain(rules), oracle(deal.deck, low_beats_high=rules.low_beats_high)
+    seen = {position}
+    for _ in range(ALONG):
+        made = turn(plain, position, asked)
+        if made.phase is not Phase.TURN_START:
+            return
+        position = made.position
+        yield position
+        if position in seen:
+            return
+        seen.add(position)
+
+
+def _end(rules: Rules, deal: Deal, position: Position) -> Document | None:
+    """The end of the game if it comes in this turn."""
+    made = turn(_plain(rules), position, oracle(deal.deck, low_beats_high=rules.low_beats_high))
+    if made.phase not in ENDS:
+        return None
+    outcome, reason = ENDS[made.phase]
+    return {"outcome": str(outcome), "reason": str(reason)}
+
+
+def _plain(rules: Rules) -> Rules:
+    return rules.changed(repetition=False).without_limit()
+
+
+def _told(deal: Deal, position: Position) -> Document:
+    typed = position if deal.suited else _numbered(position)
+    return {
+        "text": f"{pile_text(position.a, deal.suited)} / {pile_text(position.b, deal.suited)}".strip(),
+        "a": len(position.a),
+        "b": len(position.b),
+        "digest": digest(typed),
+        "index": place(deal, position),
+    }
+
+
+def _numbered(position: Position) -> Position:
+    """The same ranks, the copies of each numbered in their order, as a typed deal has them."""
+    cards = numbered([card.rank for card in position.a + position.b])
+    return Position(cards[: len(position.a)], cards[len(position.a) :])
+
+
+def _refuse(rules: Rules, deck: Deck, most: int, does: Sentence, example: Sentence) -> None:
+    if rules.pickup.order is Order.SHUFFLED:
+        raise QuestionError(LEADS_NOWHERE)
+    if deck.size > 60 or deck.positions > most:
+        size = Sentence("{n:,}", n=deck.positions) if deck.size < 20 else Sentence("far too many")
+        raise TooBigError(
+            "deck {deck} has {size} positions; the page {does} at most {most:,} (as {example})",
+            deck=deck, size=size, does=does, most=most, example=example,
+        )  # fmt: skip

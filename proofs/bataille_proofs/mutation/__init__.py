@@ -1,0 +1,1 @@
+"""Seeded faults: what in the catalogue refutes each."""

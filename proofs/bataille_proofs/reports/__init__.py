@@ -1,0 +1,1 @@
+"""The verdicts as JSON, JUnit, SMT-LIB and as the page of the docs."""

@@ -1,0 +1,1 @@
+"""The machine run on symbols: values, inputs, one transition, whole deals."""
