@@ -11,7 +11,7 @@ from typing import NamedTuple
 from bataille import PRESETS
 from bataille.cycles.certificate import Certificate
 from bataille.cycles.svg import svg
-from bataille.cycles.trace import Ring, repeated, word
+from bataille.cycles.trace import LassoTrace, repeated, word
 from bataille.game.play import play
 from bataille.output.text import counted
 
@@ -35,10 +35,10 @@ class Entry(NamedTuple):
         return Certificate.from_json(json.loads((HERE / f"{self.file}.json").read_text()))
 
     @property
-    def ring(self) -> Ring:
+    def ring(self) -> LassoTrace:
         """Its turns."""
         made = self.certificate
-        return Ring.of(play(made.rules.without_limit(), made.deal))
+        return LassoTrace.of(play(made.rules.without_limit(), made.deal))
 
 
 class Section(NamedTuple):

@@ -8,10 +8,10 @@ from difflib import get_close_matches
 from reprlib import repr as cut
 
 
-class Sentence(str):
+class Message(str):
     """Words whose gaps are remembered: who knows the template can say them in another language.
 
-    >>> said = Sentence("the card {card} is dealt {times:,} times", card="9c", times=2)
+    >>> said = Message("the card {card} is dealt {times:,} times", card="9c", times=2)
     >>> str(said), said.template, said.parts["card"]
     ('the card 9c is dealt 2 times', 'the card {card} is dealt {times:,} times', '9c')
     """
@@ -19,10 +19,10 @@ class Sentence(str):
     template: str
     parts: Mapping[str, object]
 
-    def __new__(cls, template: str, /, **parts: object) -> "Sentence":
-        made = super().__new__(cls, template.format_map(parts) if parts else template)
-        made.template, made.parts = template, parts
-        return made
+    def __new__(cls, template: str, /, **parts: object) -> "Message":
+        result = super().__new__(cls, template.format_map(parts) if parts else template)
+        result.template, result.parts = template, parts
+        return result
 
 
 class BatailleError(Exception):
@@ -33,7 +33,7 @@ class BatailleError(Exception):
     """
 
     def __init__(self, text: str = "", /, **parts: object) -> None:
-        super().__init__(Sentence(text, **parts) if parts else text)
+        super().__init__(Message(text, **parts) if parts else text)
 
 
 class RulesError(BatailleError, ValueError):
@@ -97,7 +97,7 @@ def shown(value: object) -> str:
     return hex(value)[:40] + "..." if isinstance(value, int) and abs(value) > 10**40 else cut(value)
 
 
-def nearest(given: str, valid: Iterable[str]) -> Sentence:
+def nearest(given: str, valid: Iterable[str]) -> Message:
     """The end of a message: the nearest valid word if one is close, and all of them.
 
     >>> nearest("batalle", ["bataille", "war"])
@@ -109,5 +109,5 @@ def nearest(given: str, valid: Iterable[str]) -> Sentence:
     close = get_close_matches(given, words, n=1)
     listed = ", ".join(words)
     if close:
-        return Sentence("did you mean {near}? Valid are: {valid}", near=close[0], valid=listed)
-    return Sentence("valid are: {valid}", valid=listed)
+        return Message("did you mean {near}? Valid are: {valid}", near=close[0], valid=listed)
+    return Message("valid are: {valid}", valid=listed)

@@ -122,12 +122,12 @@ def catalogue(pattern: str = "") -> list[Theorem]:
         import_module(f"bataille_proofs.theorems.{subject}")
     words = pattern.strip().lower().replace(" ", "_").replace("-", "_")
     wanted = words if "*" in words else f"*{words}*"
-    found = [entry for entry in _CATALOGUE.values() if fnmatch(entry.name, wanted)]
-    if not found:
+    result = [entry for entry in _CATALOGUE.values() if fnmatch(entry.name, wanted)]
+    if not result:
         raise NoTheoremError(
             f"no theorem is called {pattern!r}{_nearest(words)} `bataille verify --list` names all {len(_CATALOGUE)}"
         )
-    return found
+    return result
 
 
 def _nearest(words: str) -> str:

@@ -81,12 +81,12 @@ def replay(rules: Json, a: Pile, b: Pile) -> Json:
     low, high = min(a + b)[0], max(a + b)[0]
 
     def step(position: Position) -> tuple[Position, int]:
-        made = turn(rules, low, high, *position)
-        if made is None:
+        result = turn(rules, low, high, *position)
+        if result is None:
             raise CertificateError("deal: this game is not endless, a seat runs short of cards in a war")
-        if not all(made[0]):
+        if not all(result[0]):
             raise CertificateError("deal: this game is not endless, a seat gets every card")
-        return made
+        return result
 
     def onward(position: Position) -> Position:
         return step(position)[0]
@@ -222,16 +222,16 @@ def check(certificate: Any) -> str:
     for name in NUMBERS:
         if not whole(certificate[name]):
             raise CertificateError(f"{name} {certificate[name]!a} is not a whole number from 0")
-    found = replay(rules, a, b)
-    wrong = [f"{name}: the file says {certificate[name]!a}, the game {found[name]!a}" for name in found
-             if certificate[name] != found[name]]  # fmt: skip
+    result = replay(rules, a, b)
+    wrong = [f"{name}: the file says {certificate[name]!a}, the game {result[name]!a}" for name in result
+             if certificate[name] != result[name]]  # fmt: skip
     if wrong:
         raise CertificateError("; ".join(wrong))
     if "seal" in certificate and certificate["seal"] != seal(certificate):
         raise CertificateError("seal: what the file says is true, but it was changed after it was written")
     return (
-        f"endless, {len(a)} + {len(b)} cards of {certificate['deck']}: tail {found['tail']}, period {found['period']}, "
-        f"suits forgotten {found['suit_blind_period']} with {found['wars_per_period']} wars"
+        f"endless, {len(a)} + {len(b)} cards of {certificate['deck']}: tail {result['tail']}, "
+        f"period {result['period']}, suits forgotten {result['suit_blind_period']} with {result['wars_per_period']} wars"
     )
 
 
@@ -276,12 +276,12 @@ def main(files: list[str]) -> int:
     if not files:
         print("usage: python checker.py FILE...")
         return 2
-    found = set()
+    result = set()
     for file in files:
         for status, sentence in verdicts(file):
             print(f"{file}: {sentence}")
-            found.add(status)
-    return 1 if 1 in found else max(found)
+            result.add(status)
+    return 1 if 1 in result else max(result)
 
 
 if __name__ == "__main__":

@@ -54,11 +54,11 @@ def playing(rules: Rules, deal: str, shows: str, seen: Callable[[Game], bool]) -
 def comparing(x: int, y: int, z: int) -> Witness:
     """Three ranks of which each beats the next and the last the first, met in one game."""
     rules, deck = preset("pyanitsa"), Deck((1, 2, 3), (1, 1, 1))
-    asked = oracle(deck, low_beats_high=True).compare
+    card_oracle = oracle(deck, low_beats_high=True).compare
 
     def replay() -> bool:
         chain = ((x, y), (y, z), (z, x))
-        return all(asked(Card(one, 0), Card(other, 0)) is Comparison.HIGHER for one, other in chain)
+        return all(card_oracle(Card(one, 0), Card(other, 0)) is Comparison.HIGHER for one, other in chain)
 
     deal = f"{x} {y} / {z}"
     return Witness(command(rules, deal, " --trace"), f"{x} beats {y}, {y} beats {z}, and {z} beats {x}", replay)

@@ -42,10 +42,10 @@ def asked(solver: z3.Solver) -> z3.CheckSatResult:
     >>> asked(solver)
     sat
     """
-    found = solver.check()
-    if found == z3.unknown and solver.reason_unknown() in INTERRUPTED:
+    result = solver.check()
+    if result == z3.unknown and solver.reason_unknown() in INTERRUPTED:
         raise KeyboardInterrupt
-    return found
+    return result
 
 
 def by_z3(formula: Any) -> Answer:
@@ -60,11 +60,11 @@ def by_z3(formula: Any) -> Answer:
     solver = z3.Solver()
     solver.set("rlimit", Z3_STEPS)
     solver.add(z3.Not(formula))
-    found = asked(solver)
-    if found == z3.unsat:
+    result = asked(solver)
+    if result == z3.unsat:
         _VALID[formula.get_id()] = formula
         return Answer(True)
-    if found == z3.sat:
+    if result == z3.sat:
         model = solver.model()
         return Answer(False, lambda term: _number(model.eval(term, model_completion=True)))
     return Answer(None, why=f"z3: {solver.reason_unknown()}")
@@ -84,22 +84,22 @@ def by_cvc5(formula: Any) -> Answer:
     solver.setOption("rlimit", str(CVC5_STEPS))
     parser = cvc5.InputParser(solver)
     parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, smtlib(formula), "obligation")
-    names, found = parser.getSymbolManager(), None
+    names, result = parser.getSymbolManager(), None
     try:
         while not (command := parser.nextCommand()).isNull():
             if command.getCommandName() == "check-sat":
-                found = solver.checkSat()
+                result = solver.checkSat()
             else:
                 command.invoke(solver, names)
     except RuntimeError as error:
         return Answer(None, why=f"cvc5 cannot read it: {error}")
-    assert found is not None, "the text asks one question"
-    if found.isUnsat():
+    assert result is not None, "the text asks one question"
+    if result.isUnsat():
         return Answer(True)
-    if found.isSat():
+    if result.isSat():
         values = {str(term): str(solver.getValue(term)) for term in names.getDeclaredTerms()}
         return Answer(False, lambda term: _number(_evaluate(term, values)))
-    return Answer(None, why=f"cvc5: {found.getUnknownExplanation().name.lower()}")
+    return Answer(None, why=f"cvc5: {result.getUnknownExplanation().name.lower()}")
 
 
 def smtlib(formula: Any) -> str:

@@ -4,11 +4,11 @@ import pytest
 
 from bataille import Deck, parse_deal, preset
 from bataille.cycles import finder, methods
-from bataille.cycles.query import Searched, Wanted
+from bataille.cycles.query import CycleQuery, SearchStatus
 
 
-def wanted(deck: str, **more) -> Wanted:
-    return Wanted(rules=preset("bataille"), deck=Deck.parse(deck), **more)
+def wanted(deck: str, **more) -> CycleQuery:
+    return CycleQuery(rules=preset("bataille"), deck=Deck.parse(deck), **more)
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_endless_games_that_do_not_fit_are_met_all_the_same(monkeypatch):
 
     def searching(self):
         asked.append(self.idea)
-        return lambda _: iter([parse_deal("1 3 5 / 2 4"), Searched("a deal", exhaustive=len(asked) == 2)])
+        return lambda _: iter([parse_deal("1 3 5 / 2 4"), SearchStatus("a deal", exhaustive=len(asked) == 2)])
 
     monkeypatch.setattr(methods.Method, "load", searching)
     found = finder.hunt(wanted("7x4", period=7), "auto", 60)
@@ -43,7 +43,7 @@ def test_endless_games_that_do_not_fit_are_met_all_the_same(monkeypatch):
 def test_an_interrupted_search_tells_what_it_found_and_how_far_it_was(monkeypatch):
     def search(_):
         yield parse_deal("1 3 5 / 2 4")
-        yield Searched("12 random deals")
+        yield SearchStatus("12 random deals")
         raise KeyboardInterrupt
 
     monkeypatch.setattr(methods.Method, "load", lambda _: search)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bataille.cycles.pieces import Return, Sweep, every
+from bataille.cycles.pieces import PieceEnumeration, Return, every
 from bataille.game.cards import Deck
 from bataille.game.notation import parse_deal
 from bataille.game.play import play
@@ -87,6 +87,6 @@ def test_the_piece_of_28_cards_that_made_it_possible():
 
 
 def test_twenty_cards_have_no_piece_under_delahaye_that_returns_within_two_passes():
-    sweep = Sweep(preset("delahaye"), 20, copies=4)
+    sweep = PieceEnumeration(preset("delahaye"), 20, copies=4)
     assert list(sweep.within(10_000_000)) == []
     assert sweep.done

@@ -10,7 +10,7 @@ import pytest
 
 from bataille.engines import explicit
 from bataille.engines.deals import engine as stream
-from bataille.engines.result import Space
+from bataille.engines.result import Exploration
 from bataille.game.cards import Deck
 from bataille.game.state import Outcome
 from bataille.rules import Rules
@@ -32,7 +32,7 @@ def named(text: str) -> Rules:
 
 
 @cache
-def explored(rules: str, deck: str) -> Space:
+def explored(rules: str, deck: str) -> Exploration:
     """A space that more than one test looks at."""
     return explicit.explore(named(rules), Deck.parse(deck))
 

@@ -7,10 +7,10 @@ import pytest
 
 from bataille.cycles import joining
 from bataille.cycles.joining import search
-from bataille.cycles.pieces import Hunt
+from bataille.cycles.pieces import PieceSearch
 from bataille.cycles.pieces.concatenate import could_fill, joined, partitions
 from bataille.cycles.pieces.kernels import search_state
-from bataille.cycles.query import Searched, Wanted
+from bataille.cycles.query import CycleQuery, SearchStatus
 from bataille.cycles.search import pieces
 from bataille.errors import FileError
 from bataille.game.cards import Deck
@@ -23,7 +23,7 @@ BATAILLE = preset("bataille")
 
 
 def found(rules, deck, count, seed):
-    wanted = Wanted(rules=preset(rules), deck=Deck.parse(deck), count=count, seed=seed)
+    wanted = CycleQuery(rules=preset(rules), deck=Deck.parse(deck), count=count, seed=seed)
     return list(islice((event for event in search(wanted) if isinstance(event, Deal)), count))
 
 
@@ -69,14 +69,14 @@ def test_the_same_seed_gives_the_same_deals_and_another_seed_others():
 
 @pytest.mark.parametrize("deck", ["5x1", "5x2", "3,3,4"])
 def test_decks_that_no_pieces_fill_say_so(deck):
-    (only,) = search(Wanted(rules=BATAILLE, deck=Deck.parse(deck)))
-    assert isinstance(only, Searched)
+    (only,) = search(CycleQuery(rules=BATAILLE, deck=Deck.parse(deck)))
+    assert isinstance(only, SearchStatus)
     assert "multiple of 4" in only.amount
     assert not only.exhaustive
 
 
 def test_three_pieces_of_twelve_cannot_have_four_lowest_cards():
-    piece = Hunt(BATAILLE, 12, copies=4).next(5_000)
+    piece = PieceSearch(BATAILLE, 12, copies=4).next(5_000)
     assert not could_fill(Deck.parse("9x4"), [piece] * 3)
     assert joined(BATAILLE, Deck.parse("9x4"), [piece] * 3) is None
 
@@ -109,10 +109,10 @@ def until(events, attempts):
 @pytest.fixture
 def small_attempts(monkeypatch):
     """Pieces of up to 16 cards, few starts and few answers in an attempt: nothing here takes a second."""
-    monkeypatch.setattr(joining, "SWEPT", 5_000)
+    monkeypatch.setattr(joining, "MAX_ENUMERATED", 5_000)
     monkeypatch.setattr(pieces, "LARGEST", 16)
     monkeypatch.setattr(pieces, "STARTS", 100)
-    return Wanted(rules=preset("delahaye"), deck=Deck.parse("4x4"), seed=1)
+    return CycleQuery(rules=preset("delahaye"), deck=Deck.parse("4x4"), seed=1)
 
 
 def test_a_search_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path, small_attempts):
@@ -141,7 +141,7 @@ def test_a_search_stopped_at_a_deal_finds_that_deal_again(tmp_path, small_attemp
 
 def test_the_complete_search_goes_on_where_it_was(tmp_path, monkeypatch, small_attempts):
     """Every answer is tried once, however often the search is stopped."""
-    tried, within = [], joining.Sweep.within
+    tried, within = [], joining.PieceEnumeration.within
 
     def nodes(sweep):
         return 0 if sweep._arrays is None else int(sweep._arrays.search[search_state.NODES])
@@ -151,7 +151,7 @@ def test_the_complete_search_goes_on_where_it_was(tmp_path, monkeypatch, small_a
         yield from within(self, answers)
         tried.append((self.size, nodes(self) - before))
 
-    monkeypatch.setattr(joining.Sweep, "within", counting)
+    monkeypatch.setattr(joining.PieceEnumeration, "within", counting)
     whole, all_tried = until(search(small_attempts), 4), list(tried)
     assert len(whole) > 10
     assert [answers for size, answers in tried if size == 16][1:] == [5_000, 5_000]

@@ -9,23 +9,23 @@ from hypothesis import strategies as st
 
 from bataille.game.state import size
 from bataille_proofs.symbolic.execution import RunawayError, branches, decide
-from bataille_proofs.symbolic.values import Number, Rope, Truth
+from bataille_proofs.symbolic.values import Number, SymbolicPile, Truth
 
 ends = st.none() | st.integers(-7, 7)
 piles = st.lists(st.integers(0, 9), max_size=6).map(tuple)
 
 
-def rope(pile: tuple[int, ...]) -> Rope:
+def rope(pile: tuple[int, ...]) -> SymbolicPile:
     def at(i: Any) -> Any:
         found = z3.IntVal(-1)
         for index, card in enumerate(pile):
             found = z3.If(i == index, card, found)
         return found
 
-    return Rope(z3.IntVal(len(pile)), at)
+    return SymbolicPile(z3.IntVal(len(pile)), at)
 
 
-def cards(pile: Rope) -> tuple[int, ...]:
+def cards(pile: SymbolicPile) -> tuple[int, ...]:
     count = z3.simplify(pile.count).as_long()
     return tuple(z3.simplify(pile.at(z3.IntVal(i))).as_long() for i in range(count))
 
@@ -44,7 +44,7 @@ def test_symbolic_ends_cut_as_plain_ones(pile: tuple[int, ...], start: int | Non
 
 
 def test_the_size_of_a_rope_is_a_symbol_and_so_is_its_emptiness() -> None:
-    pile = Rope(z3.Int("n"), lambda i: i)
+    pile = SymbolicPile(z3.Int("n"), lambda i: i)
     found = branches(lambda: "some" if size(pile) != 0 and pile else "none", [pile.count >= 0])
     assert sorted(branch.result for branch in found) == ["none", "some"]
 

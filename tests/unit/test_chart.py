@@ -8,12 +8,12 @@ from transitions import MachineError
 
 from bataille.game.compare import oracle
 from bataille.game.keys import key
-from bataille.game.machine.phases import ENDS, Answers, Phase
+from bataille.game.machine.phases import ENDS, Phase, TurnContext
 from bataille.game.machine.table import MACHINE
 from bataille.game.machine.turn import turn
 from bataille.game.notation import parse_deal
 from bataille.game.play import play
-from bataille.game.statechart import Chart, mermaid, svg, table
+from bataille.game.statechart import Statechart, mermaid, svg, table
 from bataille.rules.presets import preset
 from strategies import deals, rules
 
@@ -23,7 +23,7 @@ class DrivenGame(RuleBasedStateMachine):
 
     @initialize(deal=deals(), agreed=rules)
     def sit_down(self, deal, agreed):
-        self.chart = Chart(agreed, deal)
+        self.chart = Statechart(agreed, deal)
         self.rules, self.deal = agreed, deal
         self.oracle = oracle(deal.deck, low_beats_high=agreed.low_beats_high)
         self.position, self.seen, self.turns = deal.position, set(), 0
@@ -33,7 +33,7 @@ class DrivenGame(RuleBasedStateMachine):
     @rule(data=st.data())
     def pull_the_only_open_trigger(self, data):
         if self.chart.phase is Phase.TURN_START:
-            answers = Answers(turns=self.turns, seen=key(self.position) in self.seen)
+            answers = TurnContext(turns=self.turns, seen=key(self.position) in self.seen)
             self.expected = turn(self.rules, self.position, self.oracle, answers)
             self.seen.add(key(self.position))
             self.turns += self.expected.played
@@ -67,7 +67,7 @@ TestDrivenGame.settings = settings(max_examples=60, stateful_step_count=60)
 @given(deals(), rules)
 @settings(max_examples=60)
 def test_stepped_to_its_end_a_chart_is_the_game_that_play_tells(deal, agreed):
-    chart, game = Chart(agreed, deal), play(agreed, deal)
+    chart, game = Statechart(agreed, deal), play(agreed, deal)
     while chart.turns <= game.turns and chart.step():
         pass
     if game.ruled:
@@ -78,7 +78,7 @@ def test_stepped_to_its_end_a_chart_is_the_game_that_play_tells(deal, agreed):
 
 
 def test_a_wrong_trigger_is_refused():
-    chart = Chart(preset("bataille"), parse_deal("1 3 5 / 2 4"))
+    chart = Statechart(preset("bataille"), parse_deal("1 3 5 / 2 4"))
     with pytest.raises(MachineError):
         chart.cover()
     with pytest.raises(AttributeError, match="no trigger or attribute 'shuffle'"):
@@ -105,7 +105,7 @@ def test_the_table_as_a_document_has_every_phase_and_every_transition():
 
 def test_names_of_transitions_hold_under_either_objective():
     """Who sheds wins with no card: no name may say that the winner holds all."""
-    chart = Chart(preset("pyanitsa-shed"), parse_deal("9c / 8c"))
+    chart = Statechart(preset("pyanitsa-shed"), parse_deal("9c / 8c"))
     while chart.end is None:
         (last,) = chart.open_triggers
         chart.step()

@@ -7,14 +7,14 @@ import pytest
 
 from bataille.engines import explicit, reference
 from bataille.engines.deals import engine as stream
-from bataille.engines.result import Space
+from bataille.engines.result import Exploration
 from bataille.game.cards import Deck
 from bataille.rules import Objective, Rules, Shortage
 from bataille.rules.presets import PRESETS, preset
 from strategies import PICKUPS
 
 
-def all_but_engine(space: Space) -> dict[str, Any]:
+def all_but_engine(space: Exploration) -> dict[str, Any]:
     return space.as_json() | {"engine": None, "rules": None}
 
 

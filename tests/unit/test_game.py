@@ -6,7 +6,7 @@ from hypothesis import assume, given, settings
 from bataille.game.cards import Deck
 from bataille.game.compare import oracle
 from bataille.game.keys import blind, key
-from bataille.game.machine.phases import ENDS, Answers, Phase
+from bataille.game.machine.phases import ENDS, Phase, TurnContext
 from bataille.game.machine.turn import turn
 from bataille.game.notation import Deal, parse_deal
 from bataille.game.play import play, trace
@@ -25,7 +25,7 @@ def remembered(agreed: Rules, deal, sight):
         seen = key(sight(position)) in when
         if seen and not agreed.repetition and agreed.limit is None:
             return Outcome.DRAW, Reason.REPETITION, turns, wars, position, when[key(sight(position))]
-        made = turn(agreed, position, asked, Answers(turns=turns, seen=seen))
+        made = turn(agreed, position, asked, TurnContext(turns=turns, seen=seen))
         if made.phase in ENDS:
             tail = when.get(key(sight(position))) if made.phase is Phase.DRAW_BY_REPETITION else None
             return *ENDS[made.phase], turns + made.played, wars + made.wars, made.position, tail

@@ -6,7 +6,7 @@ from math import comb
 import pytest
 
 from bataille import PRESETS, Deal, Deck, play, position_at, preset
-from bataille.cycles.query import Wanted
+from bataille.cycles.query import CycleQuery
 from bataille.cycles.search import enumerate as enumeration
 from bataille.cycles.search import sample
 from bataille.cycles.search.smallest import decks_of, played
@@ -22,7 +22,7 @@ BATAILLE = preset("bataille")
 )
 def test_one_deal_for_each_cycle(name, deck):
     rules, deck = preset(name).without_limit(), Deck.parse(deck)
-    *found, searched = enumeration.search(Wanted(rules=rules, deck=deck))
+    *found, searched = enumeration.search(CycleQuery(rules=rules, deck=deck))
     deals = [event for event in found if isinstance(event, Deal)]
     assert searched.exhaustive
     assert len(deals) == explore(rules, deck).cycles.count
@@ -33,18 +33,18 @@ def test_one_deal_for_each_cycle(name, deck):
 
 def test_tails_splits_and_periods_are_those_asked_for():
     deck = Deck.parse("5x1")
-    *found, _ = enumeration.search(Wanted(rules=BATAILLE, deck=deck, tail=3, split=3, period=6))
+    *found, _ = enumeration.search(CycleQuery(rules=BATAILLE, deck=deck, tail=3, split=3, period=6))
     assert found
     games = [play(BATAILLE, deal) for deal in found]
     assert {(game.tail, len(game.deal.position.a), game.suit_blind_period) for game in games} == {(3, 3, 6)}
-    *none, last = enumeration.search(Wanted(rules=BATAILLE, deck=deck, tail=40))
+    *none, last = enumeration.search(CycleQuery(rules=BATAILLE, deck=deck, tail=40))
     assert (none, last.exhaustive) == ([], True)
 
 
 @pytest.mark.parametrize(("rules", "deck"), [("bataille", "9x3"), ("lycos", "9x1"), ("soldier", "10x1")])
 def test_samples_are_the_endless_games_of_the_survey(rules, deck):
     rules, deck = preset(rules).without_limit(), Deck.parse(deck)
-    wanted = Wanted(rules=rules, deck=deck, seed=5)
+    wanted = CycleQuery(rules=rules, deck=deck, seed=5)
     found = list(islice((event for event in sample.search(wanted) if isinstance(event, Deal)), 20))
     expected, game = [], 0
     while len(expected) < 20:
@@ -57,7 +57,7 @@ def test_samples_are_the_endless_games_of_the_survey(rules, deck):
 
 
 def test_samples_of_one_period():
-    wanted = Wanted(rules=BATAILLE, deck=Deck.parse("9x1"), seed=2, period=30)
+    wanted = CycleQuery(rules=BATAILLE, deck=Deck.parse("9x1"), seed=2, period=30)
     found = islice((event for event in sample.search(wanted) if isinstance(event, Deal)), 20)
     assert {play(BATAILLE, deal).suit_blind_period for deal in found} == {30}
 

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from bataille.game.compare import Comparison
-from bataille.game.machine.phases import ENDS, Answers, Phase
+from bataille.game.machine.phases import ENDS, Phase, TurnContext
 from bataille.game.machine.table import MACHINE
 from bataille.game.state import Outcome, Position, Reason
 from bataille.rules import AtLimit, Objective, Rules, Shortage
@@ -16,10 +16,10 @@ SIZES = range(4)
 
 def every_answer(phase):
     if phase is Phase.FACED:
-        return [Answers(faced=faced) for faced in Comparison]
+        return [TurnContext(faced=faced) for faced in Comparison]
     if phase is Phase.TURN_START:
-        return [Answers(turns=turns, seen=seen) for turns in (0, 2, 3, 4) for seen in (False, True)]
-    return [Answers()]
+        return [TurnContext(turns=turns, seen=seen) for turns in (0, 2, 3, 4) for seen in (False, True)]
+    return [TurnContext()]
 
 
 @pytest.mark.parametrize("phase", [phase for phase in Phase if phase not in ENDS])

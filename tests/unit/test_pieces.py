@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bataille.cycles.pieces import Hunt, Piece, Return, every
+from bataille.cycles.pieces import Piece, PieceSearch, Return, every
 from bataille.cycles.pieces.confirm import NotAPieceError, confirmed, one_pass
 from bataille.cycles.pieces.kernels import partial_order
 from bataille.cycles.pieces.kernels import search as kernel
@@ -172,19 +172,19 @@ def _unpruned(rules, size, passes, mirrored):
 @pytest.mark.parametrize("rules", [BATAILLE, DELAHAYE, preset("lycos"), OPEN])
 def test_no_piece_has_a_size_that_is_no_multiple_of_four(rules, size):
     with pytest.raises(RulesError, match="multiple of 4"):
-        Hunt(rules, size, copies=4)
+        PieceSearch(rules, size, copies=4)
 
 
 def test_a_sorted_pick_up_and_too_many_cards_are_refused():
     with pytest.raises(RulesError, match="sorted"):
         list(every(preset("delahaye-sorted"), 8, copies=4))
     with pytest.raises(TooBigError, match="64"):
-        Hunt(BATAILLE, 68, copies=4)
+        PieceSearch(BATAILLE, 68, copies=4)
 
 
 @pytest.mark.parametrize(("rules", "size"), [(BATAILLE, 12), (BATAILLE, 16), (DELAHAYE, 8), (DELAHAYE, 16), (OPEN, 16)])
 def test_a_piece_with_the_least_ranks_it_needs_is_an_endless_game(rules, size):
-    found = list(islice(Hunt(rules, size, copies=4, seed=5).within(6_000), 20))
+    found = list(islice(PieceSearch(rules, size, copies=4, seed=5).within(6_000), 20))
     assert found
     for piece in found:
         a, b = piece.ranked(list(piece.heights))
@@ -218,9 +218,9 @@ def test_an_arrangement_that_does_not_come_round_is_refused():
 
 
 def test_the_same_seed_finds_the_same_pieces_in_any_slices():
-    whole = list(Hunt(BATAILLE, 16, copies=4, seed=3).within(3_000))
-    hunt = Hunt(BATAILLE, 16, copies=4, seed=3)
+    whole = list(PieceSearch(BATAILLE, 16, copies=4, seed=3).within(3_000))
+    hunt = PieceSearch(BATAILLE, 16, copies=4, seed=3)
     assert [piece for _ in range(30) for piece in hunt.within(100)] == whole
-    first = list(Hunt(BATAILLE, 16, copies=4, seed=3).within(1_500))
-    assert first + list(Hunt(BATAILLE, 16, copies=4, seed=3, starts=1_500).within(1_500)) == whole
-    assert list(Hunt(BATAILLE, 16, copies=4, seed=4).within(3_000)) != whole
+    first = list(PieceSearch(BATAILLE, 16, copies=4, seed=3).within(1_500))
+    assert first + list(PieceSearch(BATAILLE, 16, copies=4, seed=3, starts=1_500).within(1_500)) == whole
+    assert list(PieceSearch(BATAILLE, 16, copies=4, seed=4).within(3_000)) != whole

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from bataille import PRESETS, Card, Deal, Deck, Position, parse_deal, play, preset
 from bataille.cycles.certificate import after, as_written
-from bataille.cycles.collector import Gathering
-from bataille.cycles.query import Searched, Wanted
+from bataille.cycles.collector import Collector
+from bataille.cycles.query import CycleQuery, SearchStatus
 from bataille.cycles.search.smallest import played
-from bataille.cycles.trace import Ring, least_shift
+from bataille.cycles.trace import LassoTrace, least_shift
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -21,11 +21,11 @@ def test_shifts_and_mirrors_have_one_shape(name):
         for deal in one.deals():
             met += 1
             game = play(agreed, deal)
-            shape = Ring.of(game).shape
+            shape = LassoTrace.of(game).shape
             later = Deal(deal.deck, after(agreed, deal, game.tail + met % 7))
-            assert Ring.of(play(agreed, later)).shape == shape
+            assert LassoTrace.of(play(agreed, later)).shape == shape
             if agreed.fair:
-                assert Ring.of(play(agreed, Deal(deal.deck, deal.position.mirror))).shape == shape
+                assert LassoTrace.of(play(agreed, Deal(deal.deck, deal.position.mirror))).shape == shape
     assert met > 0
 
 
@@ -37,8 +37,8 @@ def test_the_least_shift_is_the_least_of_all(turns):
 def test_relabelings_have_one_shape_and_other_games_another():
     one, other = parse_deal("1 3 5 / 2 4"), parse_deal("1 3 4 / 2 5")
     rules = preset("bataille")
-    assert Ring.of(play(rules, one)).shape == Ring.of(play(rules, other)).shape
-    nines = {Ring.of(play(rules, parse_deal(text))).shape for text in NINES}
+    assert LassoTrace.of(play(rules, one)).shape == LassoTrace.of(play(rules, other)).shape
+    nines = {LassoTrace.of(play(rules, parse_deal(text))).shape for text in NINES}
     assert len(nines) == 2
 
 
@@ -51,13 +51,13 @@ def test_gathering_keeps_what_is_wanted_once():
 
     def search(_):
         yield from deals
-        yield Searched("four deals", exhaustive=True)
+        yield SearchStatus("four deals", exhaustive=True)
 
-    gathering = Gathering(Wanted(rules=rules, deck=deck, count=4))
+    gathering = Collector(CycleQuery(rules=rules, deck=deck, count=4))
     assert gathering.take(search, seconds=60).exhaustive
     assert [str(one.deal) for one in gathering.examples] == ["1 3 5 / 2 4"]
     for more in ({"period": 5}, {"wars": 1}, {"tail": 9}):
-        nothing = Gathering(Wanted(rules=rules, deck=deck, **more))
+        nothing = Collector(CycleQuery(rules=rules, deck=deck, **more))
         nothing.take(search, seconds=60)
         assert nothing.examples == []
 
@@ -65,7 +65,7 @@ def test_gathering_keeps_what_is_wanted_once():
 def test_games_without_wars_are_put_by():
     rules, deck = preset("delahaye"), Deck.parse("3x4")
     warless = parse_deal("1 3 5 / 2 4")
-    gathering = Gathering(Wanted(rules=rules, deck=deck, count=2), prefer_wars=True)
+    gathering = Collector(CycleQuery(rules=rules, deck=deck, count=2), prefer_wars=True)
     assert not gathering.add(warless)
     assert gathering.add(parse_deal("3 2 1 1 2 1 / 2 1 3 2 3 3"))
     assert not gathering.enough
@@ -76,7 +76,7 @@ def test_games_without_wars_are_put_by():
 @pytest.mark.parametrize("patience", [0, 3600])
 def test_a_search_that_found_only_games_without_wars_goes_on_a_while(patience, monkeypatch):
     monkeypatch.setattr("bataille.cycles.collector.PATIENCE", patience)
-    gathering = Gathering(Wanted(rules=preset("delahaye"), deck=Deck.parse("3x4")), prefer_wars=True)
+    gathering = Collector(CycleQuery(rules=preset("delahaye"), deck=Deck.parse("3x4")), prefer_wars=True)
     deals = [parse_deal("1 3 5 / 2 4"), parse_deal("3 2 1 1 2 1 / 2 1 3 2 3 3")]
     gathering.take(lambda _: iter(deals), seconds=0)
     gathering.settle()
@@ -85,7 +85,7 @@ def test_a_search_that_found_only_games_without_wars_goes_on_a_while(patience, m
 
 def test_a_finite_game_is_no_ring():
     with pytest.raises(ValueError, match="is not endless"):
-        Ring.of(play(preset("bataille"), parse_deal("1 / 2")))
+        LassoTrace.of(play(preset("bataille"), parse_deal("1 / 2")))
 
 
 def test_copies_are_numbered_as_they_are_read_again():

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import strategies as ours
-from bataille.engines.survey import Survey, Tally, interval, survey
+from bataille.engines.survey import Survey, SurveyCounts, interval, survey
 from bataille.errors import FileError, RulesError, TooBigError
 from bataille.game.cards import Deck
 from bataille.game.notation import Deal
@@ -46,8 +46,8 @@ def by_reference(rules: Rules, deck: Deck, games: int, seed: int) -> Survey:
         draw=won[Outcome.DRAW],
         endless=games - len(finite),
         stopped=sum(game.reason is Reason.LIMIT for game in played),
-        turns=Tally(Counter(game.turns for game in finite)),
-        wars=Tally(Counter(game.wars for game in finite)),
+        turns=SurveyCounts(Counter(game.turns for game in finite)),
+        wars=SurveyCounts(Counter(game.wars for game in finite)),
     )
 
 
@@ -210,7 +210,7 @@ def test_tally_says_what_statistics_says(values: list[int]) -> None:
     """FAULTS reports: mean and median exchanged."""
     import statistics
 
-    tally = Tally(Counter(values))
+    tally = SurveyCounts(Counter(values))
     assert tally.mean == pytest.approx(statistics.fmean(values))
     assert tally.median == statistics.median(values)
     assert tally.max == max(values)
@@ -223,7 +223,7 @@ def test_tally_says_what_statistics_says(values: list[int]) -> None:
 
 
 def test_nothing_has_no_mean() -> None:
-    assert Tally({}).as_json()["mean"] is None
+    assert SurveyCounts({}).as_json()["mean"] is None
 
 
 def test_the_interval_is_wilsons() -> None:

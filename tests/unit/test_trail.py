@@ -9,7 +9,7 @@ from bataille import parse_deal, play, preset
 from bataille.cycles.certificate import Certificate
 from bataille.cycles.export import as_test, itf
 from bataille.cycles.svg import DOTTED, STROKES, strip, strokes, svg
-from bataille.cycles.trace import Ring
+from bataille.cycles.trace import LassoTrace
 
 GAMES = [
     ("bataille", "1 3 5 / 2 4"), ("delahaye", "3 2 1 1 2 1 / 2 1 3 2 3 3"), ("soldier", "2 / 1 3"),
@@ -18,7 +18,7 @@ GAMES = [
 
 
 def ring_of(name, deal):
-    return Ring.of(play(preset(name).without_limit(), parse_deal(deal)))
+    return LassoTrace.of(play(preset(name).without_limit(), parse_deal(deal)))
 
 
 @pytest.mark.parametrize(("name", "deal"), GAMES)
@@ -66,7 +66,7 @@ def test_a_picture_shows_every_turn_and_every_war(name, deal):
 
 
 def test_long_games_share_strokes():
-    ring = Ring.of(play(preset("bataille"), parse_deal("1 3 5 / 2 4")))
+    ring = LassoTrace.of(play(preset("bataille"), parse_deal("1 3 5 / 2 4")))
     turns = ring.cycle * 500
     shared, each = strokes(turns, 5, STROKES)
     assert (len(shared), each) == (600, 5)

@@ -13,8 +13,8 @@ from bataille.game.compare import oracle
 from bataille.game.notation import Deal
 from bataille.rules.presets import PRESETS
 from bataille.web import recorded_game as films
-from bataille.web.cache import Library
-from bataille.web.recorded_game import Film
+from bataille.web.cache import GameCache
+from bataille.web.recorded_game import RecordedGame
 from bataille.web.views import game_of
 
 DEALS = [
@@ -44,13 +44,13 @@ def test_a_film_is_the_game_that_play_tells(name):
     deals = [parse_deal(text) for text in DEALS]
     deals += [dealt(words, seed) for words in ("3x2", "4x2", "5x1", "9x1", "36") for seed in range(4)]
     for deal in deals:
-        assert game_of(Film(rules, deal)) == play(rules, deal), (name, str(deal))
+        assert game_of(RecordedGame(rules, deal)) == play(rules, deal), (name, str(deal))
 
 
 @settings(max_examples=150)
 @given(strategies.rules, strategies.deals())
 def test_under_any_rules_a_film_is_the_game_that_play_tells(rules, deal):
-    film, game = Film(rules, deal), play(rules, deal)
+    film, game = RecordedGame(rules, deal), play(rules, deal)
     assert game_of(film) == game
     walked = [move for number in range(1, max(1, min(game.turns, 40)) + 1) for move in film.turn(number)]
     assert walked == [move for _, move in islice(trace(game), len(walked))]
@@ -61,7 +61,7 @@ def test_a_limit_before_at_and_after_the_repetition(limit):
     for repetition in (True, False):
         rules = preset("bataille").changed(limit=limit, at_limit="count", repetition=repetition)
         deal = parse_deal("1 3 5 / 2 4")
-        assert game_of(Film(rules, deal)) == play(rules, deal)
+        assert game_of(RecordedGame(rules, deal)) == play(rules, deal)
 
 
 @pytest.mark.parametrize(
@@ -70,14 +70,14 @@ def test_a_limit_before_at_and_after_the_repetition(limit):
 def test_turn_by_turn_a_film_is_the_trace(name, text):
     rules, deal = preset(name), parse_deal(text)
     walked = list(trace(play(rules, deal)))
-    film = Film(rules, deal)
+    film = RecordedGame(rules, deal)
     shown = [move for number in range(1, (film.last or 0) + 1) for move in film.turn(number)]
     assert shown == [move for _, move in walked]
 
 
 def test_laps_later_the_cards_are_where_playing_on_puts_them():
     rules, deal = preset("delahaye").changed(repetition=False), parse_deal(DEALS[5])
-    film, asked, position = Film(rules, deal), oracle(deal.deck, low_beats_high=False), deal.position
+    film, asked, position = RecordedGame(rules, deal), oracle(deal.deck, low_beats_high=False), deal.position
     for turns in range(300):
         assert film.position(turns) == position, turns
         position = turn(rules, position, asked).position
@@ -86,7 +86,7 @@ def test_laps_later_the_cards_are_where_playing_on_puts_them():
 
 
 def test_any_turn_of_the_longest_cycle_is_reached_at_once():
-    film = Film(preset("bataille"), parse_deal(SPIVEY))
+    film = RecordedGame(preset("bataille"), parse_deal(SPIVEY))
     assert film.last == 31_920
     assert [move.transition.name for move in film.turn(31_920)][-1] == "repeat"
     assert film.position(31_920) == film.deal.position
@@ -94,18 +94,18 @@ def test_any_turn_of_the_longest_cycle_is_reached_at_once():
 
 
 def test_beyond_the_end_there_is_no_turn():
-    film = Film(preset("bataille"), parse_deal("5 / 6"))
+    film = RecordedGame(preset("bataille"), parse_deal("5 / 6"))
     assert film.turn(1)[-1].transition.name == "b_by_cards"
     with pytest.raises(IndexRangeError, match="turn 2 is not played: the game is over after turn 1"):
         film.turn(2)
     with pytest.raises(IndexRangeError, match="over after turn 9"):
-        Film(preset("bataille"), parse_deal("1 3 5 / 2 4")).turn(10_000)
+        RecordedGame(preset("bataille"), parse_deal("1 3 5 / 2 4")).turn(10_000)
 
 
 def test_a_shuffled_game_is_shown_as_it_was_played():
     rules, deal = preset("bataille").changed(pickup="shuffled"), dealt("4x2", 3)
     game = play(rules, deal, seed=5)
-    film = Film(rules, deal, 5)
+    film = RecordedGame(rules, deal, 5)
     assert game_of(film) == game
     shown = [move for number in range(1, game.turns + 1) for move in film.turn(number)]
     assert shown == [move for _, move in trace(game, seed=5)]
@@ -113,7 +113,7 @@ def test_a_shuffled_game_is_shown_as_it_was_played():
 
 def test_a_game_too_long_to_follow_is_refused(monkeypatch):
     monkeypatch.setattr(films, "LONGEST", 1_000)
-    film = Film(preset("bataille"), parse_deal(SPIVEY))
+    film = RecordedGame(preset("bataille"), parse_deal(SPIVEY))
     assert film.turn(900)
     with pytest.raises(TooBigError, match="1,000 turns"):
         _ = film.last
@@ -122,7 +122,7 @@ def test_a_game_too_long_to_follow_is_refused(monkeypatch):
 
 
 def test_the_library_forgets_the_longest_unused():
-    library = Library(films=2)
+    library = GameCache(films=2)
     rules = preset("bataille")
     first, second, third = (parse_deal(text) for text in islice(DEALS, 3))
     one = library.film(rules, first)

@@ -47,7 +47,7 @@ def templates() -> set[str]:
     for room in (*rooms, *sorted((MODEL / "web").glob("*.py"))):
         for call in ast.walk(ast.parse(room.read_text())):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.args:
-                remembered = call.func.id == "Sentence" or (call.func.id.endswith("Error") and call.keywords)
+                remembered = call.func.id == "Message" or (call.func.id.endswith("Error") and call.keywords)
                 if remembered and isinstance(call.args[0], ast.Constant):
                     found.add(plain(call.args[0].value))
     return found

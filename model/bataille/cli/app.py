@@ -36,8 +36,8 @@ app = typer.Typer(
 )
 
 
-def _version(asked: bool) -> None:
-    if asked:
+def _version(wanted: bool) -> None:
+    if wanted:
         print(f"bataille {__version__}")
         raise typer.Exit
 
@@ -117,11 +117,11 @@ def _told(what: object, code: int) -> int:
 
 def _usage(error: typer.TyperException, words: Sequence[str]) -> str:
     """A misuse of words in one sentence, with the nearest command where the command is unknown."""
-    told = getattr(error, "format_message", lambda: str(error))()
+    text = getattr(error, "format_message", lambda: str(error))()
     command = next((word for word in words if not word.startswith("-")), "")
-    if "No such command" in told:
+    if "No such command" in text:
         return f"no command is called {command!r}: {nearest(command, COMMANDS)}"
-    if not told:
+    if not text:
         return "give a command: " + ", ".join(COMMANDS)
     where = f"bataille {command} --help" if command in COMMANDS else "bataille --help"
-    return f"{told.rstrip('.').replace(chr(10), ' ')}; `{where}` lists what is valid"
+    return f"{text.rstrip('.').replace(chr(10), ' ')}; `{where}` lists what is valid"

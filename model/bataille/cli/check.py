@@ -17,11 +17,11 @@ def check(
     """Verify certificates with the stand-alone checker: it replays each game by its own reading of the rules."""
     from bataille_proofs import checker
 
-    found = [(file, *verdict) for file in files for verdict in checker.verdicts(file)]
+    result = [(file, *verdict) for file in files for verdict in checker.verdicts(file)]
     if json:
-        print_json({"certificates": [{"file": f, "verdict": _WORDS[code], "says": says} for f, code, says in found]})
+        print_json({"certificates": [{"file": f, "verdict": _WORDS[code], "says": says} for f, code, says in result]})
     else:
-        for file, _, says in found:
+        for file, _, says in result:
             print(f"{file}: {says}".encode(errors="backslashreplace").decode())
-    codes = {code for _, code, _ in found}
+    codes = {code for _, code, _ in result}
     raise Exit(DIFFERENT if DIFFERENT in codes else max(codes))

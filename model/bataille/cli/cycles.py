@@ -48,7 +48,7 @@ def cycles(
     """Find endless games: distinct ones, of the deck, rules and kind asked for, each certified and checked."""
     from bataille.cli import cycles_output
     from bataille.cycles import finder
-    from bataille.cycles.query import Wanted
+    from bataille.cycles.query import CycleQuery
     from bataille.game.cards import Deck
 
     refuse_shuffled(rules, "cycles")
@@ -77,16 +77,16 @@ def cycles(
         raise DeckError(
             f"--split {split} leaves b no card of the {played_on.size} in deck {deck}: give 1 to {played_on.size - 1}"
         )
-    wanted = Wanted(
+    wanted = CycleQuery(
         rules=rules, deck=played_on, count=count, period=period, wars=0 if no_wars else wars, tail=tail,
         split=split, seed=seed, checkpoint=checkpoint,
     )  # fmt: skip
-    found = finder.smallest(wanted, seconds) if smallest else finder.hunt(wanted, method, seconds)
-    finder.check(found.examples)
+    result = finder.smallest(wanted, seconds) if smallest else finder.hunt(wanted, method, seconds)
+    finder.check(result.examples)
     if out is not None:
-        cycles_output.write(found.examples, out)
-    if plot is not None and found.examples:
-        cycles_output.draw(found.examples[0], plot)
-    cycles_output.show(show, found)
-    if len(found.examples) < count and not found.exhaustive:
-        raise UndeterminedError(f"undetermined: found {len(found.examples)} of {count}; searched {found.searched}")
+        cycles_output.write(result.examples, out)
+    if plot is not None and result.examples:
+        cycles_output.draw(result.examples[0], plot)
+    cycles_output.show(show, result)
+    if len(result.examples) < count and not result.exhaustive:
+        raise UndeterminedError(f"undetermined: found {len(result.examples)} of {count}; searched {result.searched}")

@@ -9,7 +9,7 @@ from pathlib import Path
 from bataille.cli.options import print_json
 from bataille.cycles.collector import Example
 from bataille.cycles.export import as_test, itf
-from bataille.cycles.finder import Hunt
+from bataille.cycles.finder import SearchResult
 from bataille.cycles.svg import strip, svg
 from bataille.cycles.trace import repeated, word
 from bataille.errors import FileError, RulesError
@@ -31,61 +31,63 @@ class Kind(Enum):
     @classmethod
     def of(cls, *, json: bool, itf: bool, as_test: bool) -> "Kind":
         """The one that is asked for; RulesError if there are two."""
-        asked = [kind for kind, wanted in ((cls.JSON, json), (cls.ITF, itf), (cls.TEST, as_test)) if wanted]
-        if len(asked) > 1:
-            raise RulesError(f"stdout holds one document, not {' and '.join(kind.value for kind in asked)}: choose one")
-        return asked[0] if asked else cls.TEXT
+        question = [kind for kind, wanted in ((cls.JSON, json), (cls.ITF, itf), (cls.TEST, as_test)) if wanted]
+        if len(question) > 1:
+            raise RulesError(
+                f"stdout holds one document, not {' and '.join(kind.value for kind in question)}: choose one"
+            )
+        return question[0] if question else cls.TEXT
 
 
-def show(kind: Kind, found: Hunt) -> None:
+def show(kind: Kind, result: SearchResult) -> None:
     """Print what was found."""
     if kind is Kind.JSON:
-        print_json(document(found))
+        print_json(document(result))
     elif kind is Kind.ITF:
-        for example in found.examples:
+        for example in result.examples:
             print_json(itf(example.ring))
     elif kind is Kind.TEST:
-        if found.examples:
+        if result.examples:
             command = shlex.join(["bataille", *sys.argv[1:]])
-            print(as_test([example.certificate for example in found.examples], command), end="")
+            print(as_test([example.certificate for example in result.examples], command), end="")
     else:
-        print(text(found))
+        print(text(result))
 
 
-def document(found: Hunt) -> dict[str, object]:
+def document(result: SearchResult) -> dict[str, object]:
     """The JSON document of `bataille cycles`."""
     plain: dict[str, object] = {
-        "rules": found.rules.as_json(),
-        "deck": found.deck,
-        "method": found.method,
-        "examples": [example.certificate.as_json() for example in found.examples],
-        "why": found.why,
-        "searched": found.searched,
-        "exhaustive": found.exhaustive,
+        "rules": result.rules.as_json(),
+        "deck": result.deck,
+        "method": result.method,
+        "examples": [example.certificate.as_json() for example in result.examples],
+        "why": result.why,
+        "searched": result.searched,
+        "exhaustive": result.exhaustive,
     }
-    return {**plain, "fewer": found.fewer} if found.fewer else plain
+    return {**plain, "fewer": result.fewer} if result.fewer else plain
 
 
-def text(found: Hunt) -> str:
+def text(result: SearchResult) -> str:
     """What was found, for people."""
-    lines = [f"by {found.method} ({found.why})"]
-    for number, example in enumerate(found.examples, 1):
-        made = example.certificate
+    lines = [f"by {result.method} ({result.why})"]
+    for number, example in enumerate(result.examples, 1):
+        built = example.certificate
         repeats = word(repeated(example.ring.cycle))
         lines += [
             "",
             f"{number}. {example.deal}",
-            f"   tail {made.tail:,}, period {made.suit_blind_period:,} (by card {made.period:,}), "
-            f"{counted(made.wars_per_period, 'war')} a period; {made.digest}; checked",
+            f"   tail {built.tail:,}, period {built.suit_blind_period:,} (by card {built.period:,}), "
+            f"{counted(built.wars_per_period, 'war')} a period; {built.digest}; checked",
         ]
         if len(repeats) <= LONGEST_WORD:
             lines.append(f"   it repeats {repeats}")
         lines += ["   " + line for line in strip(example.ring).splitlines()]
-    if not found.examples and found.exhaustive:
-        lines.append(f"none: exhaustive, {found.searched}")
-    elif found.exhaustive:
-        lines += ["", f"searched {found.searched}: there are no others but shifts, mirrors and relabelings"
-                  if not found.fewer else f"with fewer cards there is none: {found.searched}"]  # fmt: skip
+    if not result.examples and result.exhaustive:
+        lines.append(f"none: exhaustive, {result.searched}")
+    elif result.exhaustive:
+        lines += ["", f"searched {result.searched}: there are no others but shifts, mirrors and relabelings"
+                  if not result.fewer else f"with fewer cards there is none: {result.searched}"]  # fmt: skip
     return "\n".join(lines)
 
 
@@ -94,9 +96,9 @@ def write(examples: list[Example], directory: Path) -> None:
     try:
         directory.mkdir(parents=True, exist_ok=True)
         for example in examples:
-            made = example.certificate
-            name = f"{str(made.deal.deck).replace(',', '-')}-{made.suit_blind_period}-{made.digest[3:15]}.json"
-            files.write(directory / name, json.dumps(made.as_json(), indent=2, ensure_ascii=False) + "\n")
+            result = example.certificate
+            name = f"{str(result.deal.deck).replace(',', '-')}-{result.suit_blind_period}-{result.digest[3:15]}.json"
+            files.write(directory / name, json.dumps(result.as_json(), indent=2, ensure_ascii=False) + "\n")
     except OSError as error:
         raise FileError(f"certificates cannot be written to {directory}: {error.strerror or error}") from None
 

@@ -11,7 +11,7 @@ from bataille.errors import RulesError
 from bataille.rules import Rules
 
 if TYPE_CHECKING:
-    from bataille.engines.result import Space
+    from bataille.engines.result import Exploration
     from bataille.game.cards import Deck
 
 
@@ -58,7 +58,7 @@ def explore(
 ) -> None:
     """Know a small deck completely: how its positions and deals end, how long, which go round for ever."""
     from bataille import engines
-    from bataille.engines.result import Asked
+    from bataille.engines.result import ExploreOptions
     from bataille.game.cards import Deck
     from bataille.output import text
 
@@ -66,22 +66,22 @@ def explore(
     chosen = Deck.parse(deck)
     if budget is not None and not isfinite(budget * 2**30):
         raise RulesError(f"--memory {budget} is no number of GiB to stay below: give one such as 4, or leave it out")
-    asked = Asked(split, lengths, scheduler, None if budget is None else int(budget * 2**30))
+    options = ExploreOptions(split, lengths, scheduler, None if budget is None else int(budget * 2**30))
     if endless_only:
         if engine not in ("auto", "frontier"):
             raise RulesError(f"--endless-only is a search of engine frontier, not of {engine!r}: leave --engine out")
         if graph is not None or plot is not None or split is not None or lengths:
             raise RulesError("--endless-only answers one question: leave --graph, --plot, --split and --lengths out")
-        found = engines.endless(rules, chosen, checkpoint=checkpoint, workers=workers, asked=asked)
+        result = engines.endless(rules, chosen, checkpoint=checkpoint, workers=workers, options=options)
         if json:
-            print_json(found.as_json())
+            print_json(result.as_json())
         else:
-            print(text.existence_text(found))
+            print(text.existence_text(result))
         return
     if graph is None and plot is None:
         if cycle is not None or around is not None:
             raise RulesError("--cycle and --around say which part of the graph --graph writes: give it a FILE")
-        space = engines.explore(rules, chosen, engine=engine, checkpoint=checkpoint, workers=workers, asked=asked)
+        space = engines.explore(rules, chosen, engine=engine, checkpoint=checkpoint, workers=workers, options=options)
     else:
         if engine not in ("auto", "explicit"):
             raise RulesError(f"--graph and --plot need every position, which engine {engine!r} does not keep: explicit")
@@ -95,7 +95,7 @@ def explore(
 def _drawn(
     rules: Rules, deck: "Deck", graph: Path | None, plot: Path | None, cycle: int | None, around: str | None,
     steps: int, checkpoint: Path | None, workers: int | None,
-) -> "Space":  # fmt: skip
+) -> "Exploration":  # fmt: skip
     """The space by the explicit engine, its graph and its picture written on the way."""
     from bataille.engines.explicit import position_map
     from bataille.engines.explicit.summary import space_of
@@ -109,13 +109,13 @@ def _drawn(
     if plot is not None:
         plots.refuse_other_endings(plot)
     near = None if around is None else parse_deal(around, deck).position
-    found = position_map(rules, deck, checkpoint=checkpoint, workers=workers)
+    deck_map = position_map(rules, deck, checkpoint=checkpoint, workers=workers)
     if graph is not None:
         if cycle is not None:
-            part = graphs.basin(found, cycle)
+            part = graphs.basin(deck_map, cycle)
         else:
-            part = graphs.everything(found) if near is None else graphs.around(found, near, steps)
+            part = graphs.everything(deck_map) if near is None else graphs.around(deck_map, near, steps)
         (plots.draw_svg if graph.suffix.lower() == ".svg" else graphs.export)(part, graph)
     if plot is not None:
-        plots.draw_space(found, plot)
-    return space_of(found)
+        plots.draw_space(deck_map, plot)
+    return space_of(deck_map)

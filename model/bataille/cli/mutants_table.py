@@ -21,13 +21,13 @@ def rows(workers: int) -> "list[Row]":
         return matrix(workers, progress.advance)
 
 
-def show(found: "list[Row]") -> None:
+def show(result: "list[Row]") -> None:
     """The matrix: a row for each fault, a column for each theorem that catches any."""
     from rich import box
     from rich.console import Console
     from rich.table import Table
 
-    theorems = sorted({which for row in found for which in row.by("theorem")}, key=lambda name: _weight(found, name))
+    theorems = sorted({which for row in result for which in row.by("theorem")}, key=lambda name: _weight(result, name))
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("fault", no_wrap=True)
     table.add_column("kind", no_wrap=True)
@@ -35,7 +35,7 @@ def show(found: "list[Row]") -> None:
         table.add_column(f"T{number}", no_wrap=True)
     for title in ("facts", "engine"):
         table.add_column(title, no_wrap=True, justify="right")
-    for row in found:
+    for row in result:
         caught, unsettled = set(row.by("theorem")), set(row.unsettled)
         marks = ["○" if name in unsettled else "●" if name in caught else "·" for name in theorems]
         counts = [str(len(row.by(kind)) or "·") if row.played else "-" for kind in ("fact", "engine")]
@@ -44,11 +44,11 @@ def show(found: "list[Row]") -> None:
     for number, name in enumerate(theorems, 1):
         print(f"  T{number:<3} {name}")
     print("  ● fails  ○ cannot be settled on this machine  · holds all the same  - not asked: a game might not end")
-    survivors = [row.fault.name for row in found if not row.catches]
+    survivors = [row.fault.name for row in result if not row.catches]
     for name in survivors:
         print(f"  SURVIVED: {name}")
-    print(f"{len(found) - len(survivors)} of {len(found)} seeded faults are caught.")
+    print(f"{len(result) - len(survivors)} of {len(result)} seeded faults are caught.")
 
 
-def _weight(found: "list[Row]", name: str) -> tuple[int, str]:
-    return -sum(name in row.by("theorem") for row in found), name
+def _weight(result: "list[Row]", name: str) -> tuple[int, str]:
+    return -sum(name in row.by("theorem") for row in result), name

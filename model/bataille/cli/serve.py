@@ -29,4 +29,4 @@ def serve(
     def told(address: str) -> None:
         print(f"the page is at {address} (Ctrl-C ends it)", flush=True)
 
-    server.serve(host, port, browser=browser, told=told)
+    server.serve(host, port, browser=browser, report=told)

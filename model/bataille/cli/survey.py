@@ -39,13 +39,13 @@ def survey(
     if plot is not None:
         refuse_other_endings(plot)
 
-    def show(found: surveys.Survey) -> None:
+    def show(result: surveys.Survey) -> None:
         if plot is not None:
-            draw_survey(found, plot)
+            draw_survey(result, plot)
         if json:
-            print_json(found.as_json())
+            print_json(result.as_json())
         else:
-            print(text(found))
+            print(text(result))
 
     try:
         show(surveys.survey(rules, Deck.parse(deck), games=games, seed=seed, workers=workers, checkpoint=checkpoint))

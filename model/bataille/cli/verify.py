@@ -67,27 +67,27 @@ def _verify(pattern: str, solver: str, mutants: bool, workers: int | None, junit
 
     if junit is not None:
         refuse_unwritable(junit)
-    theorems, found = catalogue(pattern), []
+    theorems, results = catalogue(pattern), []
     table = _table()
     watched = not json and sys.stdout.isatty()
     try:
         with _live(table) if watched else nullcontext() as live:
             for theorem, result in prove_all(theorems, solver):
-                found.append((theorem, result))
+                results.append((theorem, result))
                 if not json:
                     _add(table, theorem, result)
                     if live is not None:
                         live.refresh()
     except KeyboardInterrupt:  # what was settled so far is shown all the same
         pass
-    interrupted = len(found) < len(theorems)
-    whole = [*found, *record.unasked(theorems[len(found) :])]
+    interrupted = len(results) < len(theorems)
+    whole = [*results, *record.unasked(theorems[len(results) :])]
     if junit is not None:
         record.write_junit(whole, junit)
     if not json:
         if not watched:
             _console().print(table)
-        _summary(found, len(theorems))
+        _summary(results, len(theorems))
     seeded = mutants_table.rows(workers or cores()) if mutants and not interrupted else []
     if json:
         with_mutants = {"mutants": [row.as_json() for row in seeded]} if mutants and not interrupted else {}
@@ -95,13 +95,15 @@ def _verify(pattern: str, solver: str, mutants: bool, workers: int | None, junit
     elif seeded:
         mutants_table.show(seeded)
     if interrupted:
-        raise UndeterminedError(f"undetermined: interrupted after {len(found)} of {counted(len(theorems), 'theorem')}")
+        raise UndeterminedError(
+            f"undetermined: interrupted after {len(results)} of {counted(len(theorems), 'theorem')}"
+        )
     survived = any(not row.catches for row in seeded)
-    return DIFFERENT if survived else _status(found)
+    return DIFFERENT if survived else _status(results)
 
 
-def _status(found: "list[Proved]") -> int:
-    verdicts = [(theorem.expected, str(result.verdict)) for theorem, result in found]
+def _status(results: "list[Proved]") -> int:
+    verdicts = [(theorem.expected, str(result.verdict)) for theorem, result in results]
     if any(verdict not in (expected, "undetermined") for expected, verdict in verdicts):
         return DIFFERENT
     return UNDETERMINED if any(verdict == "undetermined" for _, verdict in verdicts) else DONE
@@ -140,30 +142,30 @@ def _live(table: "Table") -> Any:
     return Live(table, console=_console(), auto_refresh=False, vertical_overflow="visible")
 
 
-def _summary(found: "list[Proved]", asked: int) -> None:
-    refuted = [(theorem, result.witness) for theorem, result in found if result.witness is not None]
+def _summary(results: "list[Proved]", wanted: int) -> None:
+    refuted = [(theorem, result.witness) for theorem, result in results if result.witness is not None]
     if refuted:
         print("Refuted, each with a witness that was replayed:")
     for theorem, witness in refuted:
         print(f"  {theorem.title}:\n    {witness.shows}\n    {witness.command}")
-    for theorem, result in found:
+    for theorem, result in results:
         if result.verdict != theorem.expected:
             print(f"  {theorem.name}: {result.verdict}, expected {theorem.expected}: {result.note}")
-    right = sum(result.verdict == theorem.expected for theorem, result in found)
-    obligations = sum(result.obligations for _, result in found)
-    seconds = sum(result.seconds for _, result in found)
-    solvers = list(dict.fromkeys(name for _, result in found for name in result.settled))
+    right = sum(result.verdict == theorem.expected for theorem, result in results)
+    obligations = sum(result.obligations for _, result in results)
+    seconds = sum(result.seconds for _, result in results)
+    solvers = list(dict.fromkeys(name for _, result in results for name in result.settled))
     if len(solvers) > 1:
-        _solvers(found, solvers)
-    print(f"{right} of {asked} theorems as expected; {obligations:,} obligations in {seconds:.0f} s of CPU.")
+        _solvers(results, solvers)
+    print(f"{right} of {wanted} theorems as expected; {obligations:,} obligations in {seconds:.0f} s of CPU.")
 
 
-def _solvers(found: "list[Proved]", solvers: list[str]) -> None:
+def _solvers(results: "list[Proved]", solvers: list[str]) -> None:
     """How many obligations each solver settled, and every one that one of them could not settle."""
-    asked = sum(result.asked for _, result in found)
-    settled = {name: sum(result.settled.get(name, 0) for _, result in found) for name in solvers}
-    for theorem, result in found:
+    wanted = sum(result.asked for _, result in results)
+    settled = {name: sum(result.settled.get(name, 0) for _, result in results) for name in solvers}
+    for theorem, result in results:
         for about in result.unsettled:
             print(f"  not settled by {' and '.join(solvers)}: {theorem.name}: {about}")
-    told = " and ".join(f"{name} settles {count:,}" for name, count in settled.items())
-    print(f"Of {asked:,} obligations asked of both solvers, {told}.")
+    text = " and ".join(f"{name} settles {count:,}" for name, count in settled.items())
+    print(f"Of {wanted:,} obligations asked of both solvers, {text}.")

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
-from bataille.errors import BatailleError, CertificateError, DealError, Sentence, shown
+from bataille.errors import BatailleError, CertificateError, DealError, Message, shown
 from bataille.game.cards import STANDARD, Deck
 from bataille.game.keys import digest, numbered
 from bataille.game.notation import Deal, parse_deal, pile_json
 from bataille.game.play import Game, play
 from bataille.game.state import Position
-from bataille.game.successor import Walk
+from bataille.game.successor import SuccessorMap
 from bataille.rules import Rules
 
 FORMAT = "bataille-certificate/1"
@@ -101,7 +101,7 @@ class Certificate:
 def _read_shape(data: object) -> None:
     """Refuse a document in which a field is missing, or of another kind than `as_json` writes."""
     if not isinstance(data, Mapping) or "format" not in data:
-        raise CertificateError(Sentence("it has no format"))
+        raise CertificateError(Message("it has no format"))
     if data["format"] != FORMAT:
         raise CertificateError("its format is {word}", word=shown(data["format"]))
     for name in ("rules", "deck", "deal", *_NUMBERS, "digest"):
@@ -147,5 +147,5 @@ def after(rules: Rules, deal: Deal, turns: int) -> Position:
     >>> after(preset("bataille"), parse_deal("1 3 / 2 4"), 1).b[-1]
     Card(rank=1, copy=0)
     """
-    piles, _ = Walk(rules, deal.deck).along((deal.position.a, deal.position.b), turns)
+    piles, _ = SuccessorMap(rules, deal.deck).along((deal.position.a, deal.position.b), turns)
     return Position(*piles)

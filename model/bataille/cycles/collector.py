@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from time import monotonic
 
 from bataille.cycles.certificate import Certificate, as_written
-from bataille.cycles.query import Search, Searched, Wanted
-from bataille.cycles.trace import Ring
+from bataille.cycles.query import CycleQuery, Search, SearchStatus
+from bataille.cycles.trace import LassoTrace
 from bataille.game.notation import Deal
 from bataille.game.play import play
 from bataille.game.state import Position
-from bataille.game.successor import Piles, Walk
+from bataille.game.successor import Piles, SuccessorMap
 
 SOON = 2_000
 """Turns that a game is followed to a position of the wanted sizes."""
@@ -24,7 +24,7 @@ PATIENCE = 30
 class Example:
     """An endless game, with its turns and its certificate."""
 
-    ring: Ring
+    ring: LassoTrace
     certificate: Certificate
 
     @property
@@ -33,25 +33,25 @@ class Example:
         return self.certificate.deal
 
 
-class Gathering:
+class Collector:
     """The distinct endless games found so far: not shifts, mirrors or relabelings of each other.
 
     >>> from bataille.game.cards import Deck
     >>> from bataille.game.notation import parse_deal
     >>> from bataille.rules.presets import preset
     >>> deals = parse_deal("1 3 5 / 2 4"), parse_deal("2 3 5 / 1 4")
-    >>> gathering = Gathering(Wanted(rules=preset("bataille"), deck=Deck.parse("5x1"), count=2))
-    >>> searched = gathering.take(lambda _: iter([*deals, Searched("two deals")]), seconds=60)
+    >>> gathering = Collector(CycleQuery(rules=preset("bataille"), deck=Deck.parse("5x1"), count=2))
+    >>> searched = gathering.take(lambda _: iter([*deals, SearchStatus("two deals")]), seconds=60)
     >>> [str(one.deal) for one in gathering.examples], searched.amount
     (['1 3 5 / 2 4'], 'two deals')
     """
 
-    def __init__(self, wanted: Wanted, *, prefer_wars: bool = False) -> None:
+    def __init__(self, wanted: CycleQuery, *, prefer_wars: bool = False) -> None:
         self.wanted = wanted
         self.prefer_wars = prefer_wars
         """Whether games without a war in their cycle are only put by, until `settle`."""
         self.examples: list[Example] = []
-        self.searched: Searched | None = None
+        self.searched: SearchStatus | None = None
         """What the search that runs, or ran last, has said of how far it is."""
         self.met = 0
         """Endless games among the deals that were added, wanted or not."""
@@ -63,7 +63,9 @@ class Gathering:
         """Whether as many were found as are wanted."""
         return len(self.examples) >= self.wanted.count
 
-    def take(self, search: Search, *, seconds: float, tell: Callable[[Searched], None] = lambda _: None) -> Searched:
+    def take(
+        self, search: Search, *, seconds: float, tell: Callable[[SearchStatus], None] = lambda _: None
+    ) -> SearchStatus:
         """Run a search until there are enough, the time is up or nothing is left; how much it searched.
 
         The time begins with the first answer, so that compilers and tables do not count.
@@ -71,14 +73,14 @@ class Gathering:
         until, self.searched = float("inf"), None
         for event in search(self.wanted):
             until = min(until, monotonic() + seconds)
-            if isinstance(event, Searched):
+            if isinstance(event, SearchStatus):
                 self.searched = event
                 tell(event)
             elif self.add(event) and self.enough:
                 break
             if monotonic() > until + (PATIENCE if self._put_by else 0):
                 break
-        return self.searched or Searched(NOTHING)
+        return self.searched or SearchStatus(NOTHING)
 
     def add(self, deal: Deal) -> bool:
         """Keep this deal if it is endless, as wanted, and no example is the same game."""
@@ -88,15 +90,15 @@ class Gathering:
         second_best = self.prefer_wars and not game.wars_per_period
         if not wanted.fits(game) or (second_best and len(self._put_by) >= wanted.count):
             return False
-        ring = Ring.of(game)
+        ring = LassoTrace.of(game)
         if ring.shape in self._shapes:
             return False
         self._shapes.add(ring.shape)
-        found = Example(ring, Certificate.from_game(game, wanted.rules))
+        result = Example(ring, Certificate.from_game(game, wanted.rules))
         if second_best:
-            self._put_by.append(found)
+            self._put_by.append(result)
             return False
-        self.examples.append(found)
+        self.examples.append(result)
         return True
 
     def settle(self) -> None:
@@ -107,7 +109,7 @@ class Gathering:
 
     def _placed(self, deal: Deal) -> Deal:
         """The first position of its game split as wanted, or else as dealt one by one; the deal if none comes soon."""
-        split, walk = self.wanted.split or deal.deck.dealt, Walk(self.wanted.rules, deal.deck)
+        split, walk = self.wanted.split or deal.deck.dealt, SuccessorMap(self.wanted.rules, deal.deck)
         piles: Piles | None = deal.position[:2]
         for _ in range(SOON):
             if piles is None:

@@ -10,24 +10,24 @@ from bataille.game.cards import Deck
 from bataille.game.compare import Comparison
 from bataille_proofs.solver import asked
 
-Asked = tuple[int, int, Comparison]
+ComparedPlaces = tuple[int, int, Comparison]
 """Two cards by name, and how the first compares with the second."""
 
 STEPS = 15_000_000
 """z3's `rlimit` for the ranks of one play: about ten seconds, and the same answer on every machine."""
 
 
-class Demands:
+class Constraints:
     """Comparisons that must all come true; cards are 0..n-1, `kind` names the equal ones alike.
 
-    >>> Demands(3, [(0, 1, Comparison.EQUAL), (1, 2, Comparison.HIGHER)]).ranks(Deck.parse("1,2"))
+    >>> Constraints(3, [(0, 1, Comparison.EQUAL), (1, 2, Comparison.HIGHER)]).ranks(Deck.parse("1,2"))
     [2, 2, 1]
     """
 
-    def __init__(self, cards: int, asked: Iterable[Asked]) -> None:
+    def __init__(self, cards: int, comparisons: Iterable[ComparedPlaces]) -> None:
         self.kind = list(range(cards))
         """For each card the least card that must be equal to it."""
-        answers = list(asked)
+        answers = list(comparisons)
         for x, y, answer in answers:
             if answer is Comparison.EQUAL:
                 self._join(x, y)
@@ -64,8 +64,8 @@ class Demands:
         if max(deck.copies) == 1 and len(rising) == len(self.kind):
             place = {card: deck.ranks[i] for i, card in enumerate(rising)}
             return [place[card] for card in range(len(self.kind))]
-        found = _filled(self.beats, self._sizes(), deck, low_beats_high=low_beats_high)
-        return [found[kind] for kind in self.kind] if found else None
+        result = _filled(self.beats, self._sizes(), deck, low_beats_high=low_beats_high)
+        return [result[kind] for kind in self.kind] if result else None
 
     def _sizes(self) -> dict[int, int]:
         sizes: dict[int, int] = defaultdict(int)

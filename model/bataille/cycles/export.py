@@ -4,12 +4,12 @@ import json
 from typing import Any
 
 from bataille.cycles.certificate import Certificate
-from bataille.cycles.trace import Ring
+from bataille.cycles.trace import LassoTrace
 from bataille.game.notation import pile_json
-from bataille.game.successor import Walk
+from bataille.game.successor import SuccessorMap
 
 
-def itf(ring: Ring) -> dict[str, Any]:
+def itf(ring: LassoTrace) -> dict[str, Any]:
     """The game in the Informal Trace Format (Apalache ADR-015), a lasso: from the last state it goes back to `loop`.
 
     Suits are forgotten, so that the last position is exactly the one before the loop's first comes round.
@@ -17,12 +17,12 @@ def itf(ring: Ring) -> dict[str, Any]:
     >>> from bataille.game.play import play
     >>> from bataille.game.notation import parse_deal
     >>> from bataille.rules.presets import preset
-    >>> trace = itf(Ring.of(play(preset("bataille"), parse_deal("1 3 5 / 2 4"))))
+    >>> trace = itf(LassoTrace.of(play(preset("bataille"), parse_deal("1 3 5 / 2 4"))))
     >>> trace["loop"], len(trace["states"]), trace["states"][0]["a"]
     (3, 9, [1, 3, 5])
     """
     game = ring.game
-    walk = Walk(game.rules, game.deal.deck)
+    walk = SuccessorMap(game.rules, game.deal.deck)
     piles, states = game.deal.position[:2], []
     for number, played in enumerate(ring.tail + ring.cycle):
         states.append({

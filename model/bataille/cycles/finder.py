@@ -4,9 +4,9 @@ import json
 from dataclasses import dataclass, field
 from time import monotonic
 
-from bataille.cycles.collector import NOTHING, Example, Gathering
+from bataille.cycles.collector import NOTHING, Collector, Example
 from bataille.cycles.methods import METHODS, plan
-from bataille.cycles.query import Searched, Wanted
+from bataille.cycles.query import CycleQuery, SearchStatus
 from bataille.errors import BatailleError, RulesError, nearest
 from bataille.output.text import counted
 from bataille.rules import Rules
@@ -18,7 +18,7 @@ FEWEST = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Hunt:
+class SearchResult:
     """What a search came to."""
 
     rules: Rules
@@ -35,7 +35,7 @@ class Hunt:
     """For `smallest`: every number of cards below, its decks, their deals and how many of them fit."""
 
 
-def hunt(wanted: Wanted, method: str, seconds: float) -> Hunt:
+def hunt(wanted: CycleQuery, method: str, seconds: float) -> SearchResult:
     """Search with one method, or with those that `auto` thinks of, for so long at most."""
     if method not in (AUTO, *METHODS):
         raise RulesError(f"no method is called {method!r}: {nearest(method, [AUTO, *METHODS])}")
@@ -43,7 +43,7 @@ def hunt(wanted: Wanted, method: str, seconds: float) -> Hunt:
         raise RulesError(f"method {method} cannot search for this: {reason}; try another, or auto")
     until, gathering = (
         monotonic() + seconds,
-        Gathering(wanted, prefer_wars=wanted.wars is None and max(wanted.deck.copies) > 1),
+        Collector(wanted, prefer_wars=wanted.wars is None and max(wanted.deck.copies) > 1),
     )
     steps = plan(wanted, lambda: gathering.met) if method == AUTO else [(method, 1.0, "asked for")]
     amounts: dict[str, str] = {}
@@ -59,7 +59,7 @@ def hunt(wanted: Wanted, method: str, seconds: float) -> Hunt:
             searched = _told(gathering, name, share * left)
         except KeyboardInterrupt:  # what was found so far is shown all the same
             far = gathering.searched.amount if gathering.searched else amounts.get(name, NOTHING)
-            interrupted, searched = True, Searched(f"{far} ({name} was interrupted)")
+            interrupted, searched = True, SearchStatus(f"{far} ({name} was interrupted)")
         amounts[name] = searched.amount
         whys.append(f"{name}: {why}")
         exhaustive = searched.exhaustive
@@ -68,29 +68,29 @@ def hunt(wanted: Wanted, method: str, seconds: float) -> Hunt:
             finders.append(name)
         if interrupted:
             break
-    return Hunt(
+    return SearchResult(
         wanted.rules, str(wanted.deck), " ".join(finders or amounts), "; ".join(whys), "; ".join(amounts.values()),
         exhaustive, gathering.examples,
     )  # fmt: skip
 
 
-def _told(gathering: Gathering, name: str, seconds: float) -> Searched:
+def _told(gathering: Collector, name: str, seconds: float) -> SearchStatus:
     """Run one method, telling on a terminal how far it is."""
     with Progress(f"{name}, {METHODS[name].idea}", unit="games found") as progress:
         progress.say(f"searching by {name}: {METHODS[name].idea}")
 
-        def told(searched: Searched) -> None:
+        def told(searched: SearchStatus) -> None:
             progress.note(searched.amount)
             progress.advance(len(gathering.examples) - progress.done)
 
         return gathering.take(METHODS[name].load(), seconds=seconds, tell=told)
 
 
-def smallest(wanted: Wanted, seconds: float) -> Hunt:
+def smallest(wanted: CycleQuery, seconds: float) -> SearchResult:
     """Play every deal of every deck of two cards, three, and so on, until something as wanted is found."""
     from bataille.cycles.search.smallest import played
 
-    until, gathering = monotonic() + seconds, Gathering(wanted)
+    until, gathering = monotonic() + seconds, Collector(wanted)
     fewer: list[dict[str, int]] = []
     cards, deals, whole = FEWEST, 0, True
     try:
@@ -113,7 +113,7 @@ def smallest(wanted: Wanted, seconds: float) -> Hunt:
     below = f"every deal of all {sum(one['decks'] for one in fewer):,} decks of {FEWEST} to {cards - 1} cards"
     deck = str(gathering.examples[0].deal.deck) if gathering.examples else "smallest"
     searched = f"{below}, {sum(one['deals'] for one in fewer):,} deals: none" if fewer else "nothing below 2 cards"
-    return Hunt(
+    return SearchResult(
         wanted.rules, deck, "exhaustion", "every deck of fewer cards is played through", searched,
         whole and bool(gathering.examples), gathering.examples, fewer,
     )  # fmt: skip

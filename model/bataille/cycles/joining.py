@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bataille.cycles.pieces import Hunt, Piece, Sweep
+from bataille.cycles.pieces import Piece, PieceEnumeration, PieceSearch
 from bataille.cycles.search.pieces import searching
 from bataille.rules import Rules
 
-SWEPT = 4_000_000
+MAX_ENUMERATED = 4_000_000
 """Answers tried by the complete search of a size between two attempts to fill the deck: a second or two."""
 
 
@@ -15,13 +15,13 @@ class _Both:
     """Random starts, and after a first round of them the complete search of the shortest ways to come round."""
 
     def __init__(self, rules: Rules, size: int, copies: int, seed: int, starts: int) -> None:
-        self._hunt = Hunt(rules, size, copies, seed, starts)
-        self._sweep = Sweep(rules, size, copies)
+        self._hunt = PieceSearch(rules, size, copies, seed, starts)
+        self._sweep = PieceEnumeration(rules, size, copies)
 
     def within(self, starts: int) -> Iterator[Piece]:
         """The pieces of so many further starts, and of a slice of the complete search."""
         if self._hunt.starts:
-            yield from self._sweep.within(SWEPT)
+            yield from self._sweep.within(MAX_ENUMERATED)
         yield from self._hunt.within(starts)
 
     def snapshot(self) -> tuple[Any, Mapping[str, Any]]:

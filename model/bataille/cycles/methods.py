@@ -5,28 +5,28 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import cast
 
-from bataille.cycles.query import Search, Wanted
+from bataille.cycles.query import CycleQuery, Search
 from bataille.rules import Order
 
 ENUMERABLE = 45_000_000
 """Positions up to which `auto` looks at every one: seconds, and 450 MB."""
 
 
-def _anything(_: Wanted) -> str | None:
+def _anything(_: CycleQuery) -> str | None:
     return None
 
 
-def _no_tail(wanted: Wanted) -> str | None:
+def _no_tail(wanted: CycleQuery) -> str | None:
     return "it makes pure cycles, so a tail can only be 0" if wanted.tail else None
 
 
-def _by_places(wanted: Wanted) -> str | None:
+def _by_places(wanted: CycleQuery) -> str | None:
     if wanted.rules.pickup.order is Order.SORTED and wanted.rules.low_beats_high:
         return "with low beats high, who takes does not say how a sorted table lies"
     return _no_tail(wanted)
 
 
-def _by_pieces(wanted: Wanted) -> str | None:
+def _by_pieces(wanted: CycleQuery) -> str | None:
     if wanted.rules.pickup.order is Order.SORTED:
         return "a sorted pick-up asks how cards compare that never met"
     if wanted.deck.size % 4:
@@ -42,7 +42,7 @@ class Method:
     """`module:function`, a `bataille.cycles.query.Search`."""
     idea: str
     """What it does, in a few words."""
-    refuses: Callable[[Wanted], str | None] = _anything
+    refuses: Callable[[CycleQuery], str | None] = _anything
     """Why it cannot search for this, None if it can."""
 
     def load(self) -> Search:
@@ -64,12 +64,12 @@ Step = tuple[str, float, str]
 """A method to try: its name, its share of the time left, and why."""
 
 
-def plan(wanted: Wanted, met: Callable[[], int]) -> Iterator[Step]:
+def plan(wanted: CycleQuery, met: Callable[[], int]) -> Iterator[Step]:
     """The methods worth trying, in order; `met` tells how many endless games came up in those before."""
     return (step for step in _plan(wanted, met) if METHODS[step[0]].refuses(wanted) is None)
 
 
-def _plan(wanted: Wanted, met: Callable[[], int]) -> Iterator[Step]:
+def _plan(wanted: CycleQuery, met: Callable[[], int]) -> Iterator[Step]:
     deck = wanted.deck
     if deck.positions <= ENUMERABLE:
         yield "enumerate", 1.0, f"{deck} has only {deck.positions:,} positions, so all can be looked at"

@@ -11,7 +11,7 @@ from bataille.game.play import Game
 from bataille.rules import Rules
 
 
-class Searched(NamedTuple):
+class SearchStatus(NamedTuple):
     """How much a search has looked at so far; `exhaustive` when nothing is left to look at."""
 
     amount: str
@@ -19,7 +19,7 @@ class Searched(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class CycleQuery:
     """Endless games of one deck, as they are asked for; None where anything will do. Lengths are in turns."""
 
     rules: Rules
@@ -43,18 +43,18 @@ class Wanted:
         >>> from bataille.game.notation import parse_deal
         >>> from bataille.rules.presets import preset
         >>> deal = parse_deal("1 3 5 / 2 4")
-        >>> wanted = Wanted(rules=preset("bataille"), deck=deal.deck, period=6)
+        >>> wanted = CycleQuery(rules=preset("bataille"), deck=deal.deck, period=6)
         >>> wanted.fits(play(wanted.rules, deal))
         True
         """
         if game.tail is None:
             return False
-        found = (game.suit_blind_period, game.wars_per_period, game.tail, len(game.deal.position.a))
-        asked = (self.period, self.wars, self.tail, self.split)
-        return all(want is None or want == have for want, have in zip(asked, found, strict=True))
+        result = (game.suit_blind_period, game.wars_per_period, game.tail, len(game.deal.position.a))
+        wanted = (self.period, self.wars, self.tail, self.split)
+        return all(want is None or want == have for want, have in zip(wanted, result, strict=True))
 
 
-Search = Callable[[Wanted], Iterator[Deal | Searched]]
+Search = Callable[[CycleQuery], Iterator[Deal | SearchStatus]]
 """A method: it yields deals worth certifying, and now and then how much it has searched.
 
 It says so often enough to be stopped (every second or so), and last of all, when it has nothing more to try. A deal

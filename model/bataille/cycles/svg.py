@@ -5,7 +5,7 @@ from html import escape
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from bataille.cycles.trace import Played, Ring
+from bataille.cycles.trace import LassoTrace, Played
 from bataille.game.state import Seat
 from bataille.output.text import counted
 
@@ -21,13 +21,13 @@ DOTTED = 120
 """Strokes up to which each turn has a dot of its own."""
 
 
-def strip(ring: Ring, width: int = 72) -> str:
+def strip(ring: LassoTrace, width: int = 72) -> str:
     """The turns in a terminal: a's pile as a bar, who takes (small after a war), and the number of wars.
 
     >>> from bataille.game.play import play
     >>> from bataille.game.notation import parse_deal
     >>> from bataille.rules.presets import preset
-    >>> print(strip(Ring.of(play(preset("bataille"), parse_deal("4 4 2 4 3 2 / 4 1 3 2 2 0"))), 20))
+    >>> print(strip(LassoTrace.of(play(preset("bataille"), parse_deal("4 4 2 4 3 2 / 4 1 3 2 2 0"))), 20))
     a's pile ▅▃▃▄▅▇▆▅▅▃▃▄▅▇▆▅▅▃▃▄
     taker    bAAAaBBBbAAAaBBBbAAA
     wars     1   1   1   1   1
@@ -67,16 +67,16 @@ class Stroke(NamedTuple):
 def strokes(turns: Sequence[Played], cards: int, most: int) -> tuple[list[Stroke], int]:
     """The turns as so many strokes at most, and how many turns each stands for."""
     each = -(-len(turns) // most) or 1
-    found = []
+    result = []
     for start in range(0, len(turns), each):
         part = turns[start : start + each]
         lead = sum(2 * one.size_a / cards - 1 for one in part) / len(part)
         by_a = 2 * sum(one.taker is Seat.A for one in part) >= len(part)
-        found.append(Stroke(lead, Seat.A if by_a else Seat.B, sum(one.wars for one in part)))
-    return found, each
+        result.append(Stroke(lead, Seat.A if by_a else Seat.B, sum(one.wars for one in part)))
+    return result, each
 
 
-def svg(ring: Ring) -> str:
+def svg(ring: LassoTrace) -> str:
     """The ring as svg: clockwise from the top, outwards where a holds more, inwards where b does; a star is a war."""
     game = ring.game
     cards = game.deal.deck.size
@@ -114,21 +114,21 @@ def _around(around: Sequence[Stroke]) -> list[str]:
     width = min(12.0, max(0.8, 2 * pi * RADIUS / len(around) * 0.7))
     most = max(abs(stroke.lead) for stroke in around) or 1
     dotted = len(around) <= DOTTED
-    found = []
+    result = []
     for i, stroke in enumerate(around):
         angle = 2 * pi * i / len(around) - pi / 2
         dx, dy, colour = cos(angle), sin(angle), COLOURS[stroke.taker]
         far = RADIUS + REACH * stroke.lead / most
-        found.append(
+        result.append(
             f'<line x1="{x + RADIUS * dx:.1f}" y1="{y + RADIUS * dy:.1f}" x2="{x + far * dx:.1f}" '
             f'y2="{y + far * dy:.1f}" stroke="{colour}" stroke-width="{width:.1f}"/>'
         )
         if dotted:
-            found.append(f'<circle cx="{x + RADIUS * dx:.1f}" cy="{y + RADIUS * dy:.1f}" r="5" fill="{colour}"/>')
+            result.append(f'<circle cx="{x + RADIUS * dx:.1f}" cy="{y + RADIUS * dy:.1f}" r="5" fill="{colour}"/>')
         if stroke.wars:
             star = max(far, RADIUS) + 15
-            found.append(_star(x + star * dx, y + star * dy, stroke.wars))
-    return found
+            result.append(_star(x + star * dx, y + star * dy, stroke.wars))
+    return result
 
 
 def _tail(before: Sequence[Stroke], lead: float) -> list[str]:
@@ -138,18 +138,18 @@ def _tail(before: Sequence[Stroke], lead: float) -> list[str]:
     x, line, step = CENTRE[0], 70, min(16.0, 280 / len(before))
     down = CENTRE[1] - RADIUS - (REACH if lead > 0 else 0) - 30 - line
     start = x - step * len(before)
-    found = [f'<line x1="{start:.1f}" y1="{line}" x2="{x}" y2="{line}" stroke="#bbb"/>']
+    result = [f'<line x1="{start:.1f}" y1="{line}" x2="{x}" y2="{line}" stroke="#bbb"/>']
     for i, stroke in enumerate(before):
         at = start + step * (i + 0.5)
         rise = 30 * stroke.lead or 1
-        found.append(
+        result.append(
             f'<line x1="{at:.1f}" y1="{line}" x2="{at:.1f}" y2="{line - rise:.1f}" '
             f'stroke="{COLOURS[stroke.taker]}" stroke-width="{0.7 * step:.1f}"/>'
         )
         if stroke.wars:
-            found.append(_star(at, line + 9, stroke.wars))
-    found.append(f'<path d="M{x},{line} v{down} m-5,-7 l5,7 l5,-7" fill="none" stroke="#888"/>')
-    return found
+            result.append(_star(at, line + 9, stroke.wars))
+    result.append(f'<path d="M{x},{line} v{down} m-5,-7 l5,7 l5,-7" fill="none" stroke="#888"/>')
+    return result
 
 
 def _star(x: float, y: float, wars: int) -> str:
@@ -162,9 +162,9 @@ def _star(x: float, y: float, wars: int) -> str:
 
 def _legend() -> list[str]:
     entries = (("a takes", COLOURS[Seat.A]), ("b takes", COLOURS[Seat.B]))
-    found = [
+    result = [
         f'<rect x="{20 + 100 * i}" y="694" width="12" height="12" fill="{colour}"/>'
         f'<text x="{38 + 100 * i}" y="705" fill="#444">{text}</text>'
         for i, (text, colour) in enumerate(entries)
     ]
-    return [*found, _star(228, 700, 1), '<text x="240" y="705" fill="#444">war; outwards: a holds more</text>']
+    return [*result, _star(228, 700, 1), '<text x="240" y="705" fill="#444">war; outwards: a holds more</text>']

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bataille.errors import DealError
 from bataille.game.play import Game
 from bataille.game.state import Seat
-from bataille.game.successor import Walk
+from bataille.game.successor import SuccessorMap
 from bataille.rules import Order
 
 
@@ -36,7 +36,7 @@ class Played(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Ring:
+class LassoTrace:
     """The turns of an endless game: those of the tail, and those once around the suit-blind cycle."""
 
     game: Game
@@ -44,20 +44,20 @@ class Ring:
     cycle: tuple[Played, ...]
 
     @classmethod
-    def of(cls, game: Game) -> "Ring":
+    def of(cls, game: Game) -> "LassoTrace":
         """Play an endless game again and keep its turns.
 
         >>> from bataille.game.play import play
         >>> from bataille.game.notation import parse_deal
         >>> from bataille.rules.presets import preset
-        >>> ring = Ring.of(play(preset("bataille"), parse_deal("1 3 5 / 2 4")))
+        >>> ring = LassoTrace.of(play(preset("bataille"), parse_deal("1 3 5 / 2 4")))
         >>> word(ring.tail), word(ring.cycle), [one.size_a for one in ring.cycle]
         ('BBA', 'ABABAB', [2, 3, 2, 3, 2, 3])
         """
         tail, period = game.suit_blind_tail, game.suit_blind_period
         if tail is None or period is None:
             raise DealError(f"the deal {game.deal} is not endless: {game.reason} after {game.turns:,} turns")
-        walk = Walk(game.rules, game.deal.deck)
+        walk = SuccessorMap(game.rules, game.deal.deck)
         (a, b), turns = game.deal.position[:2], []
         for _ in range(tail + period):
             (after_a, after_b), wars = walk.along((a, b), 1)

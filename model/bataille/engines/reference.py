@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from math import log10
 
-from bataille.engines.result import Counts, Cycles, Longest, Space
+from bataille.engines.result import Counts, Cycles, Exploration, Longest
 from bataille.errors import TooBigError
 from bataille.game.cards import Deck
 from bataille.game.compare import oracle
@@ -22,7 +22,7 @@ MOST_CARDS = 200
 """Cards at most: beyond, a turn full of wars is long, even where positions are few (as on 1x10000)."""
 
 
-def explore(rules: Rules, deck: Deck, *, machine: Machine = MACHINE) -> Space:
+def explore(rules: Rules, deck: Deck, *, machine: Machine = MACHINE) -> Exploration:
     """The whole space of a deck, from the machine alone.
 
     >>> from bataille.rules.presets import preset
@@ -37,12 +37,12 @@ def explore(rules: Rules, deck: Deck, *, machine: Machine = MACHINE) -> Space:
         )
     if deck.size > MOST_CARDS:
         raise TooBigError(f"deck {deck} has {deck.size:,} cards; the reference engine takes at most {MOST_CARDS}")
-    fates = _Fates(rules, deck, machine)
+    fates = _Classifications(rules, deck, machine)
     deals = [i for i in range(deck.positions) if i % (deck.size + 1) == deck.dealt]
     cyclic = [i for i, tail in fates.tail.items() if tail == 0]
     lengths = Counter(fates.period[i] for i in cyclic)
     finite = fates.length
-    return Space(
+    return Exploration(
         rules=rules,
         deck=str(deck),
         engine="reference",
@@ -62,13 +62,13 @@ def explore(rules: Rules, deck: Deck, *, machine: Machine = MACHINE) -> Space:
 def successors(rules: Rules, deck: Deck, machine: Machine = MACHINE) -> Iterator[int | Outcome]:
     """For every index the next position's index, or the outcome if the game ends in this turn or is over."""
     plain = rules.changed(repetition=False).without_limit()
-    asked = oracle(deck, low_beats_high=rules.low_beats_high)
+    card_oracle = oracle(deck, low_beats_high=rules.low_beats_high)
     for i in range(deck.positions):
-        made = turn(plain, blind(position_at(deck, i)), asked, machine=machine)
-        yield index(deck, made.position) if made.phase is Phase.TURN_START else ENDS[made.phase][0]
+        result = turn(plain, blind(position_at(deck, i)), card_oracle, machine=machine)
+        yield index(deck, result.position) if result.phase is Phase.TURN_START else ENDS[result.phase][0]
 
 
-class _Fates:
+class _Classifications:
     """What every position comes to: `length` and `outcome` of the finite, `tail` and `period` of the endless."""
 
     def __init__(self, rules: Rules, deck: Deck, machine: Machine) -> None:
@@ -77,12 +77,12 @@ class _Fates:
         self.length: dict[int, int] = {}
         self.tail: dict[int, int] = {}
         self.period: dict[int, int] = {}
-        for i, found in enumerate(successors(rules, deck, machine)):
-            if isinstance(found, Outcome):
+        for i, result in enumerate(successors(rules, deck, machine)):
+            if isinstance(result, Outcome):
                 over = i % (deck.size + 1) in (0, deck.size)
-                self.outcome[i], self.length[i] = found, 0 if over else 1
+                self.outcome[i], self.length[i] = result, 0 if over else 1
             else:
-                self.following[i] = found
+                self.following[i] = result
         for start in list(self.following):
             self._settle(start)
 

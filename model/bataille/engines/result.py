@@ -71,10 +71,10 @@ class Split:
         return {"a": self.a, "b": self.b, **self.counts.as_json(), "longest": self.longest}
 
 
-class Asked(NamedTuple):
+class ExploreOptions(NamedTuple):
     """What may be asked of an engine beside what the contract names.
 
-    >>> print(Asked(split=3, lengths=True))
+    >>> print(ExploreOptions(split=3, lengths=True))
     a split, the lengths of games
     """
 
@@ -120,7 +120,7 @@ class Estimate(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Space:
+class Exploration:
     """The whole space of a small deck, suits forgotten; None where the engine cannot say."""
 
     rules: Rules
@@ -141,13 +141,13 @@ class Space:
 
     def as_json(self) -> dict[str, object]:
         """The JSON document of `bataille explore`."""
-        asked: dict[str, object] = {}
+        wanted: dict[str, object] = {}
         if self.split is not None:
-            asked["split"] = self.split.as_json()
+            wanted["split"] = self.split.as_json()
         if self.lengths is not None:
-            asked["lengths"] = by_period_json(self.lengths)
+            wanted["lengths"] = by_period_json(self.lengths)
         if self.estimates is not None:
-            asked["estimates"] = {engine: estimate.as_json() for engine, estimate in self.estimates.items()}
+            wanted["estimates"] = {engine: estimate.as_json() for engine, estimate in self.estimates.items()}
         return {
             "rules": self.rules.as_json(),
             "deck": self.deck,
@@ -158,7 +158,7 @@ class Space:
             "longest_tail": self.longest_tail,
             "cycles": self.cycles and self.cycles.as_json(),
             "unreachable": self.unreachable,
-            **asked,
+            **wanted,
         }
 
 

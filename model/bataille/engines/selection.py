@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from bataille.engines import reference
-from bataille.engines.result import Asked, Estimate, Space
+from bataille.engines.result import Estimate, Exploration, ExploreOptions
 from bataille.errors import RulesError, TooBigError, nearest
 from bataille.game.cards import Deck
 from bataille.rules import Rules
@@ -32,7 +32,7 @@ ENGINES: dict[str, str] = {
 FITS = "decks such as 17x1, 6x2 or 4x4 would fit"
 """What the engines together have done in minutes (docs/frontier.md): the end of a refusal."""
 
-HOPELESS = 100
+MAX_POSITION_DIGITS = 100
 """Decimal digits of the number of positions from which no engine is asked for an estimate."""
 
 PATIENCE = 60.0
@@ -46,11 +46,11 @@ def explore(
     engine: str = "auto",
     checkpoint: Path | None = None,
     workers: int | None = None,
-    asked: Asked | None = None,
-) -> Space:
+    options: ExploreOptions | None = None,
+) -> Exploration:
     """Everything an engine can say of this deck under these rules.
 
-    What is `asked` beside the contract (a split, the lengths of games, a cluster) only the frontier engine gives.
+    What is `options` beside the contract (a split, the lengths of games, a cluster) only the frontier engine gives.
 
     `auto` asks each engine for an estimate, takes the best (`best`) and says so on a terminal; the estimate is kept in
     the answer. A long run goes on from `checkpoint` if it was stopped (`bataille.runtime.checkpoint`).
@@ -59,14 +59,14 @@ def explore(
     >>> explore(preset("bataille"), Deck.parse("3x1")).engine
     'explicit'
     """
-    if deck.magnitude > HOPELESS:
+    if deck.magnitude > MAX_POSITION_DIGITS:
         raise TooBigError(
             f"deck {deck} has {deck.positions_told} positions, and no engine takes it; "
             f"{FITS}; `bataille survey {deck}` gives a sample"
         )
-    if asked is not None and asked != Asked():
+    if options is not None and options != ExploreOptions():
         if engine not in ("auto", "frontier"):
-            raise RulesError(f"engine {engine!r} does not give {asked}: choose engine frontier, or auto")
+            raise RulesError(f"engine {engine!r} does not give {options}: choose engine frontier, or auto")
         engine = "frontier"
     if engine == "auto":
         costs = estimates(rules, deck)
@@ -80,9 +80,9 @@ def explore(
         if checkpoint is not None:
             raise RulesError("engine 'reference' keeps no checkpoint: leave --checkpoint out, or choose explicit")
         return reference.explore(rules, deck)
-    more = {"asked": asked} if engine == "frontier" and asked is not None else {}
-    found: Space = _module(engine).explore(rules, deck, checkpoint=checkpoint, workers=workers, **more)
-    return found
+    more = {"asked": options} if engine == "frontier" and options is not None else {}
+    result: Exploration = _module(engine).explore(rules, deck, checkpoint=checkpoint, workers=workers, **more)
+    return result
 
 
 def endless(
@@ -91,7 +91,7 @@ def endless(
     *,
     checkpoint: Path | None = None,
     workers: int | None = None,
-    asked: Asked = Asked(),  # noqa: B008 - an immutable value
+    options: ExploreOptions = ExploreOptions(),  # noqa: B008 - an immutable value
 ) -> "Existence":
     """Whether any position of this deck is endless: the frontier engine's search, stronger than counting.
 
@@ -104,9 +104,9 @@ def endless(
     from bataille.engines.frontier.engine import runner_for
     from bataille.engines.frontier.existence import announced, search
 
-    told = announced(rules, deck, budget=asked.budget, checkpoint=checkpoint)
-    with runner_for(workers, asked.scheduler) as runner:
-        return replace(search(rules, deck, runner, budget=asked.budget, checkpoint=checkpoint), estimate=told)
+    text = announced(rules, deck, budget=options.budget, checkpoint=checkpoint)
+    with runner_for(workers, options.scheduler) as runner:
+        return replace(search(rules, deck, runner, budget=options.budget, checkpoint=checkpoint), estimate=text)
 
 
 def estimates(rules: Rules, deck: Deck) -> dict[str, Estimate]:

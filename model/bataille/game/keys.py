@@ -21,13 +21,13 @@ def key(position: Position) -> bytes:
     >>> key(Position((Card(1, 0),), (Card(2, 0), Card(3, 0)))).hex(" ")
     '01 01 00 02 02 00 03 00'
     """
-    found = bytearray()
+    result = bytearray()
     for pile in (position.a, position.b):
-        _write(found, len(pile))
+        _write(result, len(pile))
         for card in pile:
-            _write(found, card.rank)
-            _write(found, card.copy)
-    return bytes(found)
+            _write(result, card.rank)
+            _write(result, card.copy)
+    return bytes(result)
 
 
 def position_of(data: bytes) -> Position:
@@ -113,17 +113,17 @@ def order_rank(deck: Deck, ranks: list[int]) -> int:
 def order_at(deck: Deck, place: int) -> list[int]:
     """The order of the deck's ranks at this place; the inverse of `order_rank`."""
     left = dict(zip(deck.ranks, deck.copies, strict=True))
-    orders, found = deck.orders, []
+    orders, result = deck.orders, []
     for cards in range(deck.size, 0, -1):
         for rank in deck.ranks:
             block = orders * left[rank] // cards
             if place < block:
                 break
             place -= block
-        found.append(rank)
+        result.append(rank)
         left[rank] -= 1
         orders = block
-    return found
+    return result
 
 
 def numbered(ranks: list[int]) -> tuple[Card, ...]:
@@ -136,11 +136,11 @@ def numbered(ranks: list[int]) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def _write(found: bytearray, number: int) -> None:
+def _write(result: bytearray, number: int) -> None:
     while number > 0x7F:
-        found.append(number & 0x7F | 0x80)
+        result.append(number & 0x7F | 0x80)
         number >>= 7
-    found.append(number)
+    result.append(number)
 
 
 def _read(data: bytes, at: int) -> tuple[int, int]:

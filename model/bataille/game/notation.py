@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bataille.errors import DealError, Sentence
+from bataille.errors import DealError, Message
 from bataille.game.cards import SUITS, Card, Deck
 from bataille.game.state import Pile, Position, table
 
@@ -45,7 +45,7 @@ def parse_deal(text: str, deck: Deck | None = None) -> Deal:
     """
     words = [side.replace(",", " ").split() for side in text.split("/")]
     if len(words) != 2:
-        piles = Sentence("1 pile") if len(words) == 1 else Sentence("{n} piles", n=len(words))
+        piles = Message("1 pile") if len(words) == 1 else Message("{n} piles", n=len(words))
         raise DealError(
             "deal {deal!r} has {piles}: write two, top card first, as 9c 3d / 9h Ks", deal=text, piles=piles
         )
@@ -156,11 +156,11 @@ def _complete(cards: Sequence[Card], deck: Deck, suited: bool) -> None:
                 card=card_text(card, suited), deck=deck,
                 low=_rank(deck.lowest, suited), high=_rank(deck.highest, suited),
             )  # fmt: skip
-    for does, extra in ((Sentence("repeats"), dealt - held), (Sentence("misses"), held - dealt)):
+    for does, extra in ((Message("repeats"), dealt - held), (Message("misses"), held - dealt)):
         if extra:
             named = ", ".join(card_text(card, suited) for card in sorted(extra)[:3])
             if len(extra) > 3:
-                named = Sentence("{cards} and {n} more", cards=named, n=len(extra) - 3)
+                named = Message("{cards} and {n} more", cards=named, n=len(extra) - 3)
             raise DealError(
                 "the deal {does} {cards}: deck {deck} has {size} cards and each must be dealt once",
                 does=does, cards=named, deck=deck, size=deck.size,

@@ -14,13 +14,13 @@ from bataille.game.cards import Card
 from bataille.game.compare import Oracle, oracle
 from bataille.game.keys import blind
 from bataille.game.lasso import Lasso, Path, lasso
-from bataille.game.machine.phases import ENDS, Answers, Phase
+from bataille.game.machine.phases import ENDS, Phase, TurnContext
 from bataille.game.machine.table import MACHINE, Machine
 from bataille.game.machine.turn import Move, moves, turn
 from bataille.game.notation import Deal
 from bataille.game.random_deals import pickups
 from bataille.game.state import Outcome, Position, Reason
-from bataille.game.successor import Piles, Walk
+from bataille.game.successor import Piles, SuccessorMap
 from bataille.rules import Order, Rules
 
 
@@ -56,7 +56,7 @@ class Game:
 class _Round:
     """A game that comes round: its suit-blind lasso, and what one lap does to the cards."""
 
-    walk: Walk
+    walk: SuccessorMap
     start: Piles
     tail: int
     lap: int
@@ -66,11 +66,11 @@ class _Round:
     relabelling: dict[Card, Card]
 
     @classmethod
-    def of(cls, walk: Walk, start: Piles, found: Lasso) -> "_Round":
-        entry, before = walk.along(start, found.tail)
-        after, per_lap = walk.along(entry, found.period)
+    def of(cls, walk: SuccessorMap, start: Piles, result: Lasso) -> "_Round":
+        entry, before = walk.along(start, result.tail)
+        after, per_lap = walk.along(entry, result.period)
         relabelling = dict(zip(entry[0] + entry[1], after[0] + after[1], strict=True))
-        return cls(walk, start, found.tail, found.period, entry, before, per_lap, relabelling)
+        return cls(walk, start, result.tail, result.period, entry, before, per_lap, relabelling)
 
     @property
     def period(self) -> int:
@@ -89,14 +89,14 @@ class _Round:
         return Position(a, b), self.wars_before + laps * self.wars_per_lap + wars
 
     def _cycles(self) -> list[list[Card]]:
-        left, found = set(self.relabelling), []
+        left, result = set(self.relabelling), []
         while left:
             cycle = [left.pop()]
             while (card := self.relabelling[cycle[-1]]) in left:
                 left.remove(card)
                 cycle.append(card)
-            found.append(cycle)
-        return found
+            result.append(cycle)
+        return result
 
 
 def play(rules: Rules, deal: Deal, *, seed: int = 0, game: int = 0, machine: Machine = MACHINE) -> Game:
@@ -113,13 +113,13 @@ def play(rules: Rules, deal: Deal, *, seed: int = 0, game: int = 0, machine: Mac
     """
     if rules.pickup.order is Order.SHUFFLED:
         return _played_out(rules, deal, _shuffling(rules, deal, seed, game), machine)
-    walk = Walk(rules, deal.deck, machine)
+    walk = SuccessorMap(rules, deal.deck, machine)
     start, forgetful = _piles(deal.position), _piles(blind(deal.position))
     bound = None if rules.limit is None else 4 * rules.limit + 4
-    found = lasso(walk.next, forgetful, bound)
-    if isinstance(found, Lasso):
-        return _comes_round(rules, deal, _Round.of(walk, start, found))
-    if isinstance(found, Path) and (rules.limit is None or found.length <= rules.limit):
+    result = lasso(walk.next, forgetful, bound)
+    if isinstance(result, Lasso):
+        return _comes_round(rules, deal, _Round.of(walk, start, result))
+    if isinstance(result, Path) and (rules.limit is None or result.length <= rules.limit):
         last, turns, wars = walk.to_the_end(start)
         if rules.limit is None or turns <= rules.limit:
             outcome, reason = ENDS[last.phase]
@@ -133,38 +133,38 @@ def _piles(position: Position) -> Piles:
     return position.a, position.b
 
 
-def _comes_round(rules: Rules, deal: Deal, found: _Round) -> Game:
-    turns = found.tail + found.period
+def _comes_round(rules: Rules, deal: Deal, result: _Round) -> Game:
+    turns = result.tail + result.period
     if rules.limit is not None and (not rules.repetition or turns > rules.limit):
-        return _stopped(rules, deal, *found.at(rules.limit), found.walk.machine)
-    final, wars = found.at(turns)
+        return _stopped(rules, deal, *result.at(rules.limit), result.walk.machine)
+    final, wars = result.at(turns)
     return Game(
         rules, deal, Outcome.DRAW, Reason.REPETITION, turns, wars, final,
-        found.tail, found.period, found.tail, found.lap, found.wars_per_lap,
+        result.tail, result.period, result.tail, result.lap, result.wars_per_lap,
     )  # fmt: skip
 
 
 def _stopped(rules: Rules, deal: Deal, final: Position, wars: int, machine: Machine) -> Game:
     """The verdict of the machine at the limit."""
     assert rules.limit is not None
-    asked = oracle(deal.deck, low_beats_high=rules.low_beats_high)
-    outcome, reason = ENDS[turn(rules, final, asked, Answers(turns=rules.limit), machine).phase]
+    card_oracle = oracle(deal.deck, low_beats_high=rules.low_beats_high)
+    outcome, reason = ENDS[turn(rules, final, card_oracle, TurnContext(turns=rules.limit), machine).phase]
     return Game(rules, deal, outcome, reason, rules.limit, wars, final)
 
 
 def _shuffling(rules: Rules, deal: Deal, seed: int, game: int) -> Oracle:
-    asked = oracle(deal.deck, low_beats_high=rules.low_beats_high)
-    return asked._replace(arrange=pickups(seed, game).shuffle)
+    card_oracle = oracle(deal.deck, low_beats_high=rules.low_beats_high)
+    return card_oracle._replace(arrange=pickups(seed, game).shuffle)
 
 
-def _played_out(rules: Rules, deal: Deal, asked: Oracle, machine: Machine) -> Game:
+def _played_out(rules: Rules, deal: Deal, card_oracle: Oracle, machine: Machine) -> Game:
     """Turn after turn, with nothing remembered: for the random pick-up, where no position binds the next."""
     position, turns, wars = deal.position, 0, 0
     while True:
-        made = turn(rules, position, asked, Answers(turns=turns), machine)
-        position, wars, turns = made.position, wars + made.wars, turns + made.played
-        if made.phase is not Phase.TURN_START:
-            outcome, reason = ENDS[made.phase]
+        result = turn(rules, position, card_oracle, TurnContext(turns=turns), machine)
+        position, wars, turns = result.position, wars + result.wars, turns + result.played
+        if result.phase is not Phase.TURN_START:
+            outcome, reason = ENDS[result.phase]
             return Game(rules, deal, outcome, reason, turns, wars, position)
 
 
@@ -179,14 +179,14 @@ def trace(game: Game, *, seed: int = 0, number: int = 0, machine: Machine = MACH
     ['face', 'tie', 'both_short']
     """
     rules, position = game.rules, game.deal.position
-    asked = (
+    card_oracle = (
         _shuffling(rules, game.deal, seed, number)
         if rules.pickup.order is Order.SHUFFLED
         else oracle(game.deal.deck, low_beats_high=rules.low_beats_high)
     )
     for played in range(game.turns + game.ruled):
         seen = game.tail is not None and played == game.turns
-        for move in moves(rules, position, asked, Answers(turns=played, seen=seen), machine):
+        for move in moves(rules, position, card_oracle, TurnContext(turns=played, seen=seen), machine):
             yield played + 1, move
             position = move.after
             if move.transition.target in ENDS:

@@ -93,12 +93,12 @@ def placements(position: Position) -> tuple[tuple[Pile, Pile], ...]:
     ((('1',), ('1',)), ((), ('1',)), (('1',), ('2',)))
     """
     a, b = position.laid_a, position.laid_b
-    found = []
+    result = []
     while a or b:
         of_a, of_b = placed(size(a), size(b))
-        found.append((a[:of_a], b[:of_b]))
+        result.append((a[:of_a], b[:of_b]))
         a, b = a[of_a:], b[of_b:]
-    return tuple(found)
+    return tuple(result)
 
 
 def table(position: Position) -> Pile:

@@ -12,7 +12,7 @@ from transitions import Machine as StateMachine
 from bataille.errors import MissingExtraError
 from bataille.game.compare import Oracle, oracle
 from bataille.game.keys import key
-from bataille.game.machine.phases import ENDS, Answers, Phase
+from bataille.game.machine.phases import ENDS, Phase, TurnContext
 from bataille.game.machine.table import MACHINE, Machine, Transition
 from bataille.game.machine.turn import ask
 from bataille.game.notation import Deal
@@ -20,7 +20,7 @@ from bataille.game.state import Outcome, Position, Reason
 from bataille.rules import Rules
 
 
-class Chart:
+class Statechart:
     """One game that a user drives, trigger by trigger.
 
     `phase` is where it stands, `position` the cards, `turns` how many turns were begun. History is
@@ -28,7 +28,7 @@ class Chart:
 
     >>> from bataille.game.notation import parse_deal
     >>> from bataille.rules.presets import preset
-    >>> chart = Chart(preset("bataille"), parse_deal("5 / 6"))
+    >>> chart = Statechart(preset("bataille"), parse_deal("5 / 6"))
     >>> chart.face(), chart.may_a_higher(), chart.b_higher(), chart.phase
     (True, False, True, <Phase.B_TAKES: 'b takes'>)
     >>> while chart.step(): pass
@@ -38,11 +38,13 @@ class Chart:
 
     phase: Phase
 
-    def __init__(self, rules: Rules, deal: Deal, *, asked: Oracle | None = None, machine: Machine = MACHINE) -> None:
+    def __init__(
+        self, rules: Rules, deal: Deal, *, card_oracle: Oracle | None = None, machine: Machine = MACHINE
+    ) -> None:
         self.rules = rules
         self.position: Position = deal.position
         self.turns = 0
-        self._oracle = asked or oracle(deal.deck, low_beats_high=rules.low_beats_high)
+        self._oracle = card_oracle or oracle(deal.deck, low_beats_high=rules.low_beats_high)
         self._seen: set[bytes] = set()
         self.machine = StateMachine(
             self,
@@ -84,7 +86,7 @@ class Chart:
     def _holds(self, transition: Transition) -> bool:
         faced = ask(self._oracle, self.position) if self.phase is Phase.FACED else None
         seen = self.phase is Phase.TURN_START and key(self.position) in self._seen
-        return transition.guard(self.rules, self.position, Answers(faced, self.turns, seen))
+        return transition.guard(self.rules, self.position, TurnContext(faced, self.turns, seen))
 
     def _act(self, transition: Transition) -> None:
         if transition.source is Phase.TURN_START and transition.target is Phase.FACED:

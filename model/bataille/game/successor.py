@@ -23,7 +23,7 @@ Piles = tuple[Pile, Pile]
 """Both piles between two turns."""
 
 
-class Course(NamedTuple):
+class TurnEffect(NamedTuple):
     """What a turn of one course does: so many cards leave each top, and slide under the taker's pile in an order."""
 
     wars: int
@@ -33,22 +33,22 @@ class Course(NamedTuple):
     order: Callable[[Pile], Pile]
 
 
-class Question(NamedTuple):
+class DecisionNode(NamedTuple):
     """Two faced cards, by their places in a's pile and b's, and what follows each answer as far as it is known."""
 
     of_a: int
     of_b: int
-    following: list[Union["Question", Course, None]]
+    following: list[Union["DecisionNode", TurnEffect, None]]
     """One for each `Comparison`, which is its index: equal, higher, lower."""
 
 
-class Walk:
+class SuccessorMap:
     """The map from position to next position of one deck under one agreement; repetition and limit are not asked.
 
     >>> from bataille.game.notation import parse_deal
     >>> from bataille.rules.presets import preset
     >>> deal = parse_deal("1 3 5 / 2 4")
-    >>> walk = Walk(preset("bataille"), deal.deck)
+    >>> walk = SuccessorMap(preset("bataille"), deal.deck)
     >>> (a, b), wars = walk.along((deal.position.a, deal.position.b), 3)
     >>> [card.rank for card in a], [card.rank for card in b], wars
     ([5, 2], [1, 4, 3], 0)
@@ -60,22 +60,22 @@ class Walk:
         self.machine = machine
         self.wars = 0
         """Every tie met so far in turns that did not end the game."""
-        self._first: dict[int, Question] = {}
+        self._first: dict[int, DecisionNode] = {}
 
     def next(self, piles: Piles) -> Piles | None:
         """The piles after one turn, None if the game is over before or in it."""
         a, b = piles
         compare = self.oracle.compare
-        found: Question | Course | None = self._first.get(len(a))
-        while isinstance(found, Question):
-            found = found.following[compare(a[found.of_a], b[found.of_b])]
-        if found is None:
+        result: DecisionNode | TurnEffect | None = self._first.get(len(a))
+        while isinstance(result, DecisionNode):
+            result = result.following[compare(a[result.of_a], b[result.of_b])]
+        if result is None:
             if self.machine is not MACHINE:
                 return self._played(a, b)
-            found = self._learned(a, b)
-            if found is None:
+            result = self._learned(a, b)
+            if result is None:
                 return None
-        wars, of_a, of_b, a_takes, order = found
+        wars, of_a, of_b, a_takes, order = result
         self.wars += wars
         hand = order(a[:of_a] + b[:of_b])
         return (a[of_a:] + hand, b[of_b:]) if a_takes else (a[of_a:], b[of_b:] + hand)
@@ -99,19 +99,19 @@ class Walk:
 
     def _played(self, a: Pile, b: Pile) -> Piles | None:
         """The same, by the machine on the cards themselves."""
-        made = turn(self.rules, Position(a, b), self.oracle, machine=self.machine)
-        if made.phase is not Phase.TURN_START:
+        result = turn(self.rules, Position(a, b), self.oracle, machine=self.machine)
+        if result.phase is not Phase.TURN_START:
             return None
-        self.wars += made.wars
-        return made.position.a, made.position.b
+        self.wars += result.wars
+        return result.position.a, result.position.b
 
-    def _learned(self, a: Pile, b: Pile) -> Course | None:
+    def _learned(self, a: Pile, b: Pile) -> TurnEffect | None:
         """The course of this turn, from now on known; None if the game ends, which happens once."""
-        cards, asked, arranged = a + b, [], []
+        cards, comparisons, arranged = a + b, [], []
 
         def compare(x: int, y: int) -> Comparison:
             answer = self.oracle.compare(cards[x], cards[y])
-            asked.append((x, y - len(a), answer))
+            comparisons.append((x, y - len(a), answer))
             return answer
 
         def arrange(hand: Pile) -> Pile:
@@ -124,14 +124,14 @@ class Walk:
         if last.transition.target is not Phase.TURN_START:
             return None
         before, after = last.before, last.after
-        course = Course(
-            wars=sum(answer is Comparison.EQUAL for *_, answer in asked),
+        course = TurnEffect(
+            wars=sum(answer is Comparison.EQUAL for *_, answer in comparisons),
             of_a=len(a) - len(before.a),
             of_b=len(b) - len(before.b),
             a_takes=len(after.a) > len(before.a),
             order=self._order(before, len(a), bool(arranged)),
         )
-        self._remember(len(a), asked, course)
+        self._remember(len(a), comparisons, course)
         return course
 
     def _order(self, before: Position, size_a: int, arranged: bool) -> Callable[[Pile], Pile]:
@@ -143,12 +143,12 @@ class Walk:
         arrange = self.oracle.arrange
         return lambda cards: arrange(pick(cards))
 
-    def _remember(self, size_a: int, asked: list[tuple[int, int, Comparison]], course: Course) -> None:
-        first = asked[0]
-        question = self._first.setdefault(size_a, Question(*first[:2], [None] * len(Comparison)))
-        for (*_, answer), (of_a, of_b, _) in pairwise(asked):
+    def _remember(self, size_a: int, comparisons: list[tuple[int, int, Comparison]], course: TurnEffect) -> None:
+        first = comparisons[0]
+        question = self._first.setdefault(size_a, DecisionNode(*first[:2], [None] * len(Comparison)))
+        for (*_, answer), (of_a, of_b, _) in pairwise(comparisons):
             known = question.following[answer]
-            if not isinstance(known, Question):
-                question.following[answer] = known = Question(of_a, of_b, [None] * len(Comparison))
+            if not isinstance(known, DecisionNode):
+                question.following[answer] = known = DecisionNode(of_a, of_b, [None] * len(Comparison))
             question = known
-        question.following[asked[-1][-1]] = course
+        question.following[comparisons[-1][-1]] = course

@@ -24,7 +24,7 @@ GAP = 1.6
 
 
 @dataclass(frozen=True, slots=True)
-class Garden:
+class GraphLayout:
     """A place for every node of a part, by its place in the part."""
 
     points: Points
@@ -45,15 +45,15 @@ class Garden:
     """What holds all plants: left, right, bottom, top."""
 
 
-def lay_out(part: Part) -> Garden:
+def lay_out(part: Part) -> GraphLayout:
     """Find the places: in time about linear in the nodes."""
-    found = part.map
+    deck_map = part.map
     nodes = np.concatenate(list(part.chunks()))
-    leads = found.following[nodes].astype(np.int64)
-    to = np.where(leads < found.END, part.place(np.where(leads < found.END, leads, 0)), -1)
-    label = found.label[nodes].astype(np.int64)
+    leads = deck_map.following[nodes].astype(np.int64)
+    to = np.where(leads < deck_map.END, part.place(np.where(leads < deck_map.END, leads, 0)), -1)
+    label = deck_map.label[nodes].astype(np.int64)
     _, plant = np.unique(label, return_inverse=True)
-    rings = [part.place(found.members(cycle - found.CYCLE).astype(np.int64)) for cycle in _cycles(part, label)]
+    rings = [part.place(deck_map.members(cycle - deck_map.CYCLE).astype(np.int64)) for cycle in _cycles(part, label)]
     # a part may hold only some of a cycle: that is a path like any other
     rings = [ring for ring in rings if (ring >= 0).all()]
     on_ring = np.zeros(len(to), dtype=np.bool_)
@@ -79,10 +79,10 @@ def lay_out(part: Part) -> Garden:
     middles = centres[plant]
     points = middles + far[:, None] * np.stack([np.cos(angles), np.sin(angles)], axis=1)
     low, high = (centres - sizes[:, None]).min(axis=0), (centres + sizes[:, None]).max(axis=0)
-    return Garden(points, angles, far, middles, to, depth, plant, (low[0], high[0], low[1], high[1]))
+    return GraphLayout(points, angles, far, middles, to, depth, plant, (low[0], high[0], low[1], high[1]))
 
 
-def arrows(garden: Garden, bends: int = 9) -> tuple[Numbers, Points]:
+def arrows(garden: GraphLayout, bends: int = 9) -> tuple[Numbers, Points]:
     """The nodes that have an arrow, and each arrow's way in so many points (arrows, bends, 2).
 
     Along a ring an arrow follows it; in a tree it leaves outwards and comes in from outside.

@@ -1,6 +1,6 @@
 """A survey for people: a table, and a histogram that a terminal can draw."""
 
-from bataille.engines.survey.counters import Tally
+from bataille.engines.survey.counters import SurveyCounts
 from bataille.engines.survey.result import Survey
 
 ROWS = 24
@@ -33,10 +33,10 @@ def text(survey: Survey) -> str:
     return "\n".join(lines)
 
 
-def histogram(tally: Tally, rows: int = ROWS, width: int = WIDTH) -> list[str]:
+def histogram(tally: SurveyCounts, rows: int = ROWS, width: int = WIDTH) -> list[str]:
     """Bars of how often each range of turns was met; the last hundredth in one line below.
 
-    >>> for line in histogram(Tally({1: 2, 2: 4, 3: 1}), width=8): print(line)
+    >>> for line in histogram(SurveyCounts({1: 2, 2: 4, 3: 1}), width=8): print(line)
        turns  games
            0  0
            1  2 ████
@@ -67,7 +67,7 @@ def _share(number: int, games: int) -> str:
     return f"{100 * number / games:.4f} %" if games else "-"
 
 
-def _lengths(name: str, tally: Tally) -> str:
+def _lengths(name: str, tally: SurveyCounts) -> str:
     return (
         f"  {name}: mean {tally.mean:,.2f}, median {tally.median:,g}, 99 in 100 at most {tally.quantile(0.99):,}, "
         f"longest {tally.max:,}"

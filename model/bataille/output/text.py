@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from bataille.engines.result import Counts, Space
+from bataille.engines.result import Counts, Exploration
 from bataille.game.keys import digest
 from bataille.game.machine.phases import ENDS, Phase
 from bataille.game.machine.turn import Move, on_the_table
@@ -80,15 +80,15 @@ def trace_lines(game: Game, moves: Iterable[tuple[int, Move]]) -> Iterator[str]:
 
 def _told(rules: Rules, move: Move, suited: bool) -> str:
     target, after = move.transition.target, move.after
-    told = target.value
+    text = target.value
     if target in ENDS:
-        return f"{told}  on the table: {_table(rules, move, suited)}" if after.laid_a else told
+        return f"{text}  on the table: {_table(rules, move, suited)}" if after.laid_a else text
     if move.transition.source in (Phase.A_TAKES, Phase.B_TAKES):
         if target is Phase.TURN_START:
             seat = Seat.A if move.transition.source is Phase.A_TAKES else Seat.B
-            return f"{told}  {seat} slides {pile_text(_slid(move, seat), suited)} under its pile"
-        return f"{told}  in hand: {pile_text(after.hand, suited)}"
-    return f"{told}  table: {_table(rules, move, suited)}"
+            return f"{text}  {seat} slides {pile_text(_slid(move, seat), suited)} under its pile"
+        return f"{text}  in hand: {pile_text(after.hand, suited)}"
+    return f"{text}  table: {_table(rules, move, suited)}"
 
 
 def _slid(move: Move, seat: Seat) -> Pile:
@@ -98,14 +98,14 @@ def _slid(move: Move, seat: Seat) -> Pile:
 
 def _table(rules: Rules, move: Move, suited: bool) -> str:
     """The table placement by placement; hidden cards in brackets."""
-    told = []
+    text = []
     for a, b, faced in on_the_table(rules, move.transition.target, move.after):
         cards = "-".join(card_text(card, suited) for card in a + b)
-        told.append(cards if faced else f"[{cards}]")
-    return " ".join(told)
+        text.append(cards if faced else f"[{cards}]")
+    return " ".join(text)
 
 
-def space_text(space: Space) -> str:
+def space_text(space: Exploration) -> str:
     """What is known of a deck, as a small table."""
     lines = [f"deck {space.deck} under {space.rules.name}, engine {space.engine}"]
     if space.estimates is not None:
@@ -142,18 +142,18 @@ def space_text(space: Space) -> str:
     return "\n".join(lines)
 
 
-def existence_text(found: "Existence") -> str:
+def existence_text(result: "Existence") -> str:
     """Whether a deck has an endless position, and the search that shows it."""
     head = ("a holds", "fewest", "put aside", "ended", "left", "endless", "all deals", "states")
     rows = [
         tuple(f"{x:,}" for x in (p.held, p.fewest, p.aside, p.ended, p.left, p.endless, p.total, p.states))
-        for p in found.parts
+        for p in result.parts
     ]
     widths = [max(len(row[i]) for row in [head, *rows]) for i in range(len(head))]
-    lines = [f"deck {found.deck} under {found.rules.name}, engine frontier, endless positions only"]
+    lines = [f"deck {result.deck} under {result.rules.name}, engine frontier, endless positions only"]
     lines += ["  ".join(w.rjust(n) for w, n in zip(row, widths, strict=True)) for row in [head, *rows]]
-    if found.example is not None:
-        return "\n".join([*lines, f"endless: {found.example}"])
+    if result.example is not None:
+        return "\n".join([*lines, f"endless: {result.example}"])
     return "\n".join([*lines, "no position is endless: every part adds up to all deals"])
 
 

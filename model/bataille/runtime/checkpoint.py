@@ -178,9 +178,9 @@ class Checkpoint:
         except (ValueError, KeyError, TypeError, OverflowError):
             raise damaged from None
 
-    def _same(self, found: Mapping[str, Any]) -> None:
-        for name in sorted({*found, *self.parameters}):
-            theirs, ours = found.get(name), self.parameters.get(name)
+    def _same(self, result: Mapping[str, Any]) -> None:
+        for name in sorted({*result, *self.parameters}):
+            theirs, ours = result.get(name), self.parameters.get(name)
             if theirs != ours:
                 raise FileError(
                     f"{self.path} is a checkpoint of another run: its {name} is {theirs!r}, asked is {ours!r}; "

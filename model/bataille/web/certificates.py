@@ -4,11 +4,11 @@ import json
 from typing import Any
 
 from bataille.cycles.certificate import Certificate
-from bataille.errors import CertificateError, Sentence
+from bataille.errors import CertificateError, Message
 from bataille.game.keys import digest
 from bataille.rules import Rules
 from bataille.rules.presets import PRESETS
-from bataille.web.cache import Library
+from bataille.web.cache import GameCache
 from bataille.web.parameters import within
 from bataille.web.views import Document, game_of
 
@@ -17,19 +17,19 @@ LARGEST = 100_000
 CLAIMS = ("tail", "period", "suit_blind_period", "wars_per_period")
 
 
-def certificate_view(library: Library, body: bytes) -> Document:
+def certificate_view(library: GameCache, body: bytes) -> Document:
     """What to ask for to see a certificate's game, each claim beside what is found, and whether its seal is whole."""
     data = _read(body)
     given = Certificate.from_json(data)
     deal = within(given.deal)
     film = library.film(given.rules.changed(repetition=True).without_limit(), deal)
     game = game_of(film)
-    found: dict[str, object] = {name: getattr(game, name) for name in CLAIMS}
-    found["digest"] = None if game.tail is None else digest(film.position(game.tail))
-    claimed = {name: getattr(given, name) for name in found}
+    result: dict[str, object] = {name: getattr(game, name) for name in CLAIMS}
+    result["digest"] = None if game.tail is None else digest(film.position(game.tail))
+    claimed = {name: getattr(given, name) for name in result}
     claims = [
-        {"name": name, "claimed": claimed[name], "found": found[name], "holds": claimed[name] == found[name]}
-        for name in found
+        {"name": name, "claimed": claimed[name], "found": result[name], "holds": claimed[name] == result[name]}
+        for name in result
     ]
     return {
         "ask": asked(given.rules),
@@ -44,7 +44,7 @@ def _read(body: bytes) -> Any:
     try:
         return json.loads(body)
     except (ValueError, RecursionError):
-        raise CertificateError(Sentence("this is not a certificate: it is not JSON")) from None
+        raise CertificateError(Message("this is not a certificate: it is not JSON")) from None
 
 
 def asked(rules: Rules) -> dict[str, str]:
@@ -55,8 +55,8 @@ def asked(rules: Rules) -> dict[str, str]:
     """
     base = PRESETS.get(rules.name, PRESETS["bataille"])
     usual, wanted = base.as_json(), rules.as_json()
-    found = {"rules": base.name}
+    result = {"rules": base.name}
     for name, value in wanted.items():
         if name != "name" and value != usual[name]:
-            found[name] = "none" if value is None else str(value).lower()
-    return found
+            result[name] = "none" if value is None else str(value).lower()
+    return result

@@ -6,7 +6,7 @@ from threading import Lock
 
 from bataille import engines
 from bataille.engines.reference import successors
-from bataille.errors import QuestionError, Sentence, TooBigError
+from bataille.errors import Message, QuestionError, TooBigError
 from bataille.game.cards import Deck
 from bataille.game.compare import oracle
 from bataille.game.keys import blind, digest, numbered, position_at
@@ -27,14 +27,14 @@ ALONG = 12
 """Turns that are shown ahead of a position."""
 CLASSES = (Outcome.A_WINS, Outcome.B_WINS, Outcome.DRAW)
 ENDLESS = 3
-LEADS_NOWHERE = Sentence("a shuffled pick-up leads nowhere in particular: choose pairs/winner or another order")
+LEADS_NOWHERE = Message("a shuffled pick-up leads nowhere in particular: choose pairs/winner or another order")
 _ONE_AT_A_TIME = Lock()
 """Large decks are worked out one by one, and not twice when asked twice."""
 
 
 def deck_view(rules: Rules, deck: Deck) -> Document:
     """How many positions and deals of a deck come to each outcome: the document of `bataille explore`."""
-    _refuse(rules, deck, COUNTED, Sentence("counts"), Sentence("9x1 or 4x3"))
+    _refuse(rules, deck, COUNTED, Message("counts"), Message("9x1 or 4x3"))
     if deck.positions <= DRAWN:
         return _counted(rules, str(deck))
     with _ONE_AT_A_TIME:
@@ -43,15 +43,15 @@ def deck_view(rules: Rules, deck: Deck) -> Document:
 
 @lru_cache(maxsize=32)
 def _counted(rules: Rules, deck: str) -> Document:
-    found = Deck.parse(deck)
+    result = Deck.parse(deck)
     # a small deck is counted before a compiled engine has even started
-    engine = "reference" if found.positions <= DRAWN else "auto"
-    return engines.explore(rules, found, engine=engine).as_json()
+    engine = "reference" if result.positions <= DRAWN else "auto"
+    return engines.explore(rules, result, engine=engine).as_json()
 
 
 def map_view(rules: Rules, deck: Deck) -> Document:
     """Every position of a small deck: where it leads, what it comes to, and where to draw it."""
-    _refuse(rules, deck, DRAWN, Sentence("draws"), Sentence("7x1, 4x2 or 3x3"))
+    _refuse(rules, deck, DRAWN, Message("draws"), Message("7x1, 4x2 or 3x3"))
     with _ONE_AT_A_TIME:
         return _drawn(rules, str(deck))
 
@@ -61,10 +61,10 @@ def _drawn(rules: Rules, words: str) -> Document:
     deck = Deck.parse(words)
     following: list[int] = []
     outcome: dict[int, int] = {}
-    for i, found in enumerate(successors(rules, deck)):
-        if isinstance(found, Outcome):
-            outcome[i] = CLASSES.index(found)
-        following.append(-1 if isinstance(found, Outcome) else found)
+    for i, result in enumerate(successors(rules, deck)):
+        if isinstance(result, Outcome):
+            outcome[i] = CLASSES.index(result)
+        following.append(-1 if isinstance(result, Outcome) else result)
     classes, far = _fates(following, outcome)
     drawn = drawing(following, classes)
     return {
@@ -115,26 +115,26 @@ def near_view(rules: Rules, deal: Deal) -> Document:
     if rules.pickup.order is Order.SHUFFLED:
         raise QuestionError(LEADS_NOWHERE)
     position = deal.position if deal.suited else blind(deal.position)
-    asked = oracle(deal.deck, low_beats_high=rules.low_beats_high)
-    found = before(rules, position, asked)
+    card_oracle = oracle(deal.deck, low_beats_high=rules.low_beats_high)
+    result = before(rules, position, card_oracle)
     return {
         "position": _told(deal, position),
         "next": [_told(deal, one) for one in _ahead(rules, deal, position)],
         "end": _end(rules, deal, position),
-        "previous": [_told(deal, one) for one in found.positions],
-        "complete": found.complete,
+        "previous": [_told(deal, one) for one in result.positions],
+        "complete": result.complete,
     }
 
 
 def _ahead(rules: Rules, deal: Deal, position: Position) -> Iterator[Position]:
     """The positions that follow, until an end, a repetition or so many."""
-    plain, asked = _plain(rules), oracle(deal.deck, low_beats_high=rules.low_beats_high)
+    plain, card_oracle = _plain(rules), oracle(deal.deck, low_beats_high=rules.low_beats_high)
     seen = {position}
     for _ in range(ALONG):
-        made = turn(plain, position, asked)
-        if made.phase is not Phase.TURN_START:
+        result = turn(plain, position, card_oracle)
+        if result.phase is not Phase.TURN_START:
             return
-        position = made.position
+        position = result.position
         yield position
         if position in seen:
             return
@@ -143,10 +143,10 @@ def _ahead(rules: Rules, deal: Deal, position: Position) -> Iterator[Position]:
 
 def _end(rules: Rules, deal: Deal, position: Position) -> Document | None:
     """The end of the game if it comes in this turn."""
-    made = turn(_plain(rules), position, oracle(deal.deck, low_beats_high=rules.low_beats_high))
-    if made.phase not in ENDS:
+    result = turn(_plain(rules), position, oracle(deal.deck, low_beats_high=rules.low_beats_high))
+    if result.phase not in ENDS:
         return None
-    outcome, reason = ENDS[made.phase]
+    outcome, reason = ENDS[result.phase]
     return {"outcome": str(outcome), "reason": str(reason)}
 
 
@@ -171,11 +171,11 @@ def _numbered(position: Position) -> Position:
     return Position(cards[: len(position.a)], cards[len(position.a) :])
 
 
-def _refuse(rules: Rules, deck: Deck, most: int, does: Sentence, example: Sentence) -> None:
+def _refuse(rules: Rules, deck: Deck, most: int, does: Message, example: Message) -> None:
     if rules.pickup.order is Order.SHUFFLED:
         raise QuestionError(LEADS_NOWHERE)
     if deck.size > 60 or deck.positions > most:
-        size = Sentence("{n:,}", n=deck.positions) if deck.size < 20 else Sentence("far too many")
+        size = Message("{n:,}", n=deck.positions) if deck.size < 20 else Message("far too many")
         raise TooBigError(
             "deck {deck} has {size} positions; the page {does} at most {most:,} (as {example})",
             deck=deck, size=size, does=does, most=most, example=example,

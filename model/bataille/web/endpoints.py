@@ -7,7 +7,7 @@ from typing import Any
 from bataille.game.notation import Deal
 from bataille.game.random_deals import Shuffler, random_deal
 from bataille.web import schemas
-from bataille.web.cache import Library
+from bataille.web.cache import GameCache
 from bataille.web.certificates import certificate_view
 from bataille.web.deck_views import deck_view, index_view, map_view, near_view
 from bataille.web.machine_svg import picture
@@ -24,7 +24,7 @@ from bataille.web.parameters import (
     position_of,
     rules_of,
 )
-from bataille.web.recorded_game import Film
+from bataille.web.recorded_game import RecordedGame
 from bataille.web.views import Document, course_view, deal_view, game_view, known_view, presets_view, turn_view
 
 Given = Mapping[str, Any]
@@ -36,25 +36,25 @@ class Endpoint:
 
     path: str
     summary: str
-    answer: Callable[[Library, Given], Document | str]
+    answer: Callable[[GameCache, Given], Document | str]
     schema: Mapping[str, object]
     parameters: tuple[Parameter, ...] = ()
     method: str = "GET"
     media: str = "application/json"
 
 
-def _film(library: Library, given: Given) -> Film:
+def _film(library: GameCache, given: Given) -> RecordedGame:
     return library.film(rules_of(given), deal_of(given), given.get("seed", 0))
 
 
-def _deal(_: Library, given: Given) -> Document:
+def _deal(_: GameCache, given: Given) -> Document:
     if "deal" in given:
         return deal_view(deal_of(given))
     deck = given["deck"]
     return deal_view(Deal(deck, random_deal(deck, Shuffler(given.get("seed", 0))), deck.suited))
 
 
-def _near(_: Library, given: Given) -> Document:
+def _near(_: GameCache, given: Given) -> Document:
     return near_view(rules_of(given), position_of(given["position"], given.get("deck")))
 
 

@@ -53,7 +53,7 @@ def drawing(following: Sequence[int], classes: Sequence[int]) -> Drawing:
 
 def _roots(following: Sequence[int]) -> list[list[int]]:
     """The ends one by one, and the cycles in their order."""
-    found, state = [], [0] * len(following)
+    result, state = [], [0] * len(following)
     for start in range(len(following)):
         walk, at = [], start
         while at >= 0 and state[at] == 0:
@@ -61,12 +61,12 @@ def _roots(following: Sequence[int]) -> list[list[int]]:
             walk.append(at)
             at = following[at]
         if at < 0:
-            found.append([walk[-1]])
+            result.append([walk[-1]])
         elif state[at] == 1:
-            found.append(walk[walk.index(at) :])
+            result.append(walk[walk.index(at) :])
         for i in walk:
             state[i] = 2
-    return found
+    return result
 
 
 def _tree(roots: list[int], sources: list[list[int]], x: list[float], y: list[float]) -> tuple[list[int], float]:

@@ -22,7 +22,7 @@ HEADERS = {
 }
 
 
-class Doors:
+class HostCheck:
     """Turns away strange host names and other sites' scripts; adds the headers that keep the page to itself.
 
     A name that some other site made point here (DNS rebinding) is not one of ours, while an address as a
@@ -41,25 +41,25 @@ class Doors:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not self.ours(host):
-            told = f"this page is not served as {host[:80]!r}: open it as localhost, or by its number as 127.0.0.1"
-            await JSONResponse({"error": told}, 421)(scope, receive, _adding(send))
+            text = f"this page is not served as {host[:80]!r}: open it as localhost, or by its number as 127.0.0.1"
+            await JSONResponse({"error": text}, 421)(scope, receive, _adding(send))
         elif headers.get("sec-fetch-site") == "cross-site" and scope["path"].startswith("/api/"):
-            told = "another site may link to this page, but not ask it questions"
-            await JSONResponse({"error": told}, 403)(scope, receive, _adding(send))
+            text = "another site may link to this page, but not ask it questions"
+            await JSONResponse({"error": text}, 403)(scope, receive, _adding(send))
         else:
             await self.app(scope, receive, _adding(send))
 
     def ours(self, host: str) -> bool:
         """Whether a Host header is this machine's own.
 
-        >>> doors = Doors(None)
+        >>> doors = HostCheck(None)
         >>> doors.ours("localhost:8137"), doors.ours("127.0.0.1"), doors.ours("[::1]:80"), doors.ours("evil.example")
         (True, True, True, False)
         """
-        found = re.fullmatch(r"(\[[0-9a-fA-F:.]+\]|[^:\[\]]+)(:[0-9]{1,5})?", host)
-        if found is None:
+        result = re.fullmatch(r"(\[[0-9a-fA-F:.]+\]|[^:\[\]]+)(:[0-9]{1,5})?", host)
+        if result is None:
             return False
-        name = found[1].strip("[]").lower()
+        name = result[1].strip("[]").lower()
         try:
             ip_address(name)
         except ValueError:

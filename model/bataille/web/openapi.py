@@ -28,7 +28,7 @@ def description(endpoints: Sequence[Endpoint] = ENDPOINTS) -> dict[str, object]:
 
 
 def _operation(endpoint: Endpoint) -> dict[str, object]:
-    found: dict[str, object] = {
+    result: dict[str, object] = {
         "summary": endpoint.summary,
         "operationId": endpoint.path.removeprefix("/api/").replace(".", "_"),
         "parameters": [_parameter(parameter) for parameter in endpoint.parameters],
@@ -45,12 +45,12 @@ def _operation(endpoint: Endpoint) -> dict[str, object]:
     }
     if endpoint.method == "POST":
         body = {"type": "object", "required": ["format", "rules", "deal"]}
-        found["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
-    return found
+        result["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
+    return result
 
 
 def _parameter(parameter: Parameter) -> dict[str, object]:
-    found: dict[str, object] = {
+    result: dict[str, object] = {
         "name": parameter.name,
         "in": "query",
         "description": parameter.description,
@@ -58,5 +58,5 @@ def _parameter(parameter: Parameter) -> dict[str, object]:
         "schema": parameter.schema,
     }
     if parameter.example is not None:
-        found["example"] = parameter.example
-    return found
+        result["example"] = parameter.example
+    return result

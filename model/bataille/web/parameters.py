@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bataille.errors import DealError, DeckError, QuestionError, Sentence, TooBigError, nearest, shown
+from bataille.errors import DealError, DeckError, Message, QuestionError, TooBigError, nearest, shown
 from bataille.game.cards import Deck
 from bataille.game.notation import Deal, parse_deal
 from bataille.game.state import Position
@@ -43,18 +43,18 @@ def read_all(parameters: Sequence[Parameter], pairs: Iterable[tuple[str, str]]) 
     {'turn': 12}
     """
     known = {parameter.name: parameter for parameter in parameters}
-    found: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     for name, text in pairs:
         if name not in known:
             hint = nearest(name[:40], known)
             raise QuestionError("nothing here is called {word}: {hint}", word=shown(name), hint=hint)
-        if name in found:
+        if name in result:
             raise QuestionError("{name} is given twice; give it once", name=name)
-        found[name] = known[name].read(text)
+        result[name] = known[name].read(text)
     for name, parameter in known.items():
-        if parameter.required and name not in found:
+        if parameter.required and name not in result:
             raise QuestionError("{name} is missing: {what}", name=name, what=parameter.description)
-    return found
+    return result
 
 
 def number(name: str, least: int = 0, most: int = MOST) -> Callable[[str], int]:
@@ -114,7 +114,7 @@ def read_deck(text: str) -> Deck:
             "the deck is {signs:,} signs long; the page takes at most {most:,}", signs=len(text), most=LONGEST_TEXT
         )
     if re.search(r"[0-9]{10}", text):
-        raise DeckError(Sentence("no deck has so many ranks or copies: write 52, 36, RxC or the copies of each rank"))
+        raise DeckError(Message("no deck has so many ranks or copies: write 52, 36, RxC or the copies of each rank"))
     deck = Deck.parse(text)
     if deck.size > MOST_CARDS:
         raise TooBigError(

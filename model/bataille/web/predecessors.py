@@ -24,14 +24,14 @@ WIDEST_SORTED = 6
 """The same where the pick-up sorts: every order of so many cards is tried."""
 
 
-class Before(NamedTuple):
+class Predecessors(NamedTuple):
     """The positions one turn earlier, and whether these are all."""
 
     positions: tuple[Position, ...]
     complete: bool
 
 
-def before(rules: Rules, position: Position, oracle: Oracle) -> Before:
+def before(rules: Rules, position: Position, oracle: Oracle) -> Predecessors:
     """Every position from which one turn leads here.
 
     >>> from bataille.game.compare import oracle
@@ -43,13 +43,13 @@ def before(rules: Rules, position: Position, oracle: Oracle) -> Before:
     [[(3, 2), (1, 4)]]
     """
     plain = rules.changed(repetition=False).without_limit()
-    found: dict[Position, None] = {}
+    result: dict[Position, None] = {}
     for candidate in _candidates(rules, position, oracle):
-        made = turn(plain, candidate, oracle)
-        if made.phase is Phase.TURN_START and made.position == position:
-            found[candidate] = None
+        played = turn(plain, candidate, oracle)
+        if played.phase is Phase.TURN_START and played.position == position:
+            result[candidate] = None
     widest = WIDEST_SORTED if rules.pickup.order is Order.SORTED else WIDEST
-    return Before(tuple(found), max(len(position.a), len(position.b)) <= widest)
+    return Predecessors(tuple(result), max(len(position.a), len(position.b)) <= widest)
 
 
 def _candidates(rules: Rules, position: Position, oracle: Oracle) -> Iterator[Position]:

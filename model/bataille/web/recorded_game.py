@@ -13,12 +13,12 @@ from typing import Any
 from bataille.errors import IndexRangeError, TooBigError
 from bataille.game.cards import Card
 from bataille.game.compare import Oracle, oracle
-from bataille.game.machine.phases import ENDS, Answers, Phase
+from bataille.game.machine.phases import ENDS, Phase, TurnContext
 from bataille.game.machine.turn import Move, moves, turn
 from bataille.game.notation import Deal
 from bataille.game.random_deals import pickups
 from bataille.game.state import Position
-from bataille.game.successor import Piles, Walk
+from bataille.game.successor import Piles, SuccessorMap
 from bataille.rules import Order, Rules
 from bataille.web.cycle_arithmetic import Round
 
@@ -27,12 +27,12 @@ LONGEST = 200_000
 GAP = "\0"
 
 
-class Film:
+class RecordedGame:
     """One deal under one agreement, turn by turn. Turns count from 1; safe to share between threads.
 
     >>> from bataille.game.notation import parse_deal
     >>> from bataille.rules.presets import preset
-    >>> film = Film(preset("bataille"), parse_deal("1 3 5 / 2 4"))
+    >>> film = RecordedGame(preset("bataille"), parse_deal("1 3 5 / 2 4"))
     >>> film.last, film.round.tail, film.round.lap, film.position(9) == film.position(3)
     (9, 3, 6, True)
     """
@@ -47,7 +47,7 @@ class Film:
         self._oracle = oracle(deal.deck, low_beats_high=rules.low_beats_high)
         if self._shuffled:
             self._oracle = self._oracle._replace(arrange=pickups(seed).shuffle)
-        self._walk = Walk(rules, deal.deck)
+        self._walk = SuccessorMap(rules, deal.deck)
         self._cards: tuple[Any, ...] = (None, *deal.position.cards)
         self._signs = {card: chr(i) for i, card in enumerate(self._cards) if i}
         self._ranks = {card: chr(1 + deal.deck.ranks.index(card.rank)) for card in deal.position.cards}
@@ -79,8 +79,8 @@ class Film:
         at, laps = self.round.split(turns) if self.round else (turns, 0)
         if at >= len(self._record):
             raise _not_played(turns + 1, self._end)
-        found = self._read(at)
-        return self.round.renamed(found, laps) if self.round and laps else found
+        result = self._read(at)
+        return self.round.renamed(result, laps) if self.round and laps else result
 
     def wars(self, turns: int) -> int:
         """The ties met when so many turns are played."""
@@ -95,10 +95,10 @@ class Film:
         """The moves of this turn, and the end if it shows at the start of the next."""
         if number > 1 and (self._peek(number - 1) or (self._end is not None and number > self._end)):
             raise _not_played(number, self.last)
-        found = list(self._moves(number - 1))
-        if found[-1].transition.target is Phase.TURN_START and (end := self._peek(number)):
-            found.append(end)
-        return found
+        result = list(self._moves(number - 1))
+        if result[-1].transition.target is Phase.TURN_START and (end := self._peek(number)):
+            result.append(end)
+        return result
 
     def earlier(self, turns: int) -> int | None:
         """How many turns were played when the position that stands after `turns` first stood, by card."""
@@ -129,8 +129,8 @@ class Film:
         """The moves of the turn that starts when so many are played."""
         position = self.position(turns)
         seen = self.rules.repetition and self.earlier(turns) is not None
-        asked = self._replayed(turns) if self._shuffled else self._oracle
-        return list(moves(self.rules, position, asked, Answers(turns=turns, seen=seen)))
+        card_oracle = self._replayed(turns) if self._shuffled else self._oracle
+        return list(moves(self.rules, position, card_oracle, TurnContext(turns=turns, seen=seen)))
 
     def _replayed(self, turns: int) -> Oracle:
         """An oracle that gives the shuffle of this turn again: it lies under the taker's pile of the next position."""
@@ -161,22 +161,22 @@ class Film:
         following = None if self._shuffled or stopped else self._walk.next(self._piles)
         if following is None:
             # the walk ends before an end: the machine tells which, and plays what is shuffled
-            made = turn(self._played, Position(*self._piles), self._oracle, Answers(turns=self.recorded))
-            if made.phase is not Phase.TURN_START:
-                self._end, self.final = self.recorded + made.played, made.position
-                if made.played:
-                    self._wars.append(self._wars[-1] + made.wars)
+            played = turn(self._played, Position(*self._piles), self._oracle, TurnContext(turns=self.recorded))
+            if played.phase is not Phase.TURN_START:
+                self._end, self.final = self.recorded + played.played, played.position
+                if played.played:
+                    self._wars.append(self._wars[-1] + played.wars)
                 return
-            following, wars = (made.position.a, made.position.b), self._wars[-1] + made.wars
+            following, wars = (played.position.a, played.position.b), self._wars[-1] + played.wars
         else:
             wars = self._walk.wars
         self._piles = following
         self._wars.append(wars)
         self._record.append(_written(self._signs, following))
         if not self._shuffled:
-            found = self._met.setdefault(_written(self._ranks, following), self.recorded)
-            if found != self.recorded:
-                self.round = Round.of(found, self.recorded - found, self._read(found), Position(*following))
+            result = self._met.setdefault(_written(self._ranks, following), self.recorded)
+            if result != self.recorded:
+                self.round = Round.of(result, self.recorded - result, self._read(result), Position(*following))
 
     def _read(self, turns: int) -> Position:
         """The remembered position after so many turns."""

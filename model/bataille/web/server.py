@@ -14,14 +14,14 @@ DEFAULT_PORT = 8137
 LOOPBACK = "127.0.0.1"
 
 
-def serve(host: str, port: int, *, browser: bool, told: Callable[[str], None]) -> None:
-    """Serve the page until interrupted; `told` hears the address once it answers."""
+def serve(host: str, port: int, *, browser: bool, report: Callable[[str], None]) -> None:
+    """Serve the page until interrupted; `report` hears the address once it answers."""
     listening = listen(host, port)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
 
     def ready() -> None:
-        told(address)
+        report(address)
         if browser:
             # aside, since a browser in the terminal would hold this thread and the page with it
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
@@ -56,14 +56,14 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         # asyncio sends at once, without Nagle's wait of 40 ms, only where the socket says it is TCP
-        found = socket.socket(family, kind, protocol)
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        found.bind(address)
-        found.listen(2048)
+        result = socket.socket(family, kind, protocol)
+        result.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        result.bind(address)
+        result.listen(2048)
     except (OSError, OverflowError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise PortError(
             f"nothing can be served at {host} port {port}: {why[:1].lower()}{why[1:]}; "
             "choose another with --port, or let --port 0 find a free one"
         ) from None
-    return found
+    return result

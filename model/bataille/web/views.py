@@ -13,7 +13,7 @@ from bataille.game.play import Game
 from bataille.game.state import Outcome, Pile, Position, Reason, placements
 from bataille.output.text import game_json
 from bataille.rules.presets import PRESETS
-from bataille.web.recorded_game import Film
+from bataille.web.recorded_game import RecordedGame
 from bataille.web.samples import KNOWN
 
 Document = dict[str, object]
@@ -59,34 +59,34 @@ def deal_view(deal: Deal) -> Document:
     }
 
 
-def turn_view(film: Film, number: int) -> Document:
+def turn_view(film: RecordedGame, number: int) -> Document:
     """One turn: the position before it, every step of the machine, and the end if this is it."""
     before = film.position(number - 1)
-    found = film.turn(number)
-    over = ENDS.get(found[-1].transition.target)
+    result = film.turn(number)
+    over = ENDS.get(result[-1].transition.target)
     return {
         "turn": number,
         **_position(film.deal, before),
         "wars": film.wars(number - 1),
-        "steps": _steps(film.deal, found),
-        "taker": _taker(found),
-        "taken": names(_taken(found), film.deal),
-        "end": None if over is None else _end(film, number, found, *over),
+        "steps": _steps(film.deal, result),
+        "taker": _taker(result),
+        "taken": names(_taken(result), film.deal),
+        "end": None if over is None else _end(film, number, result, *over),
     }
 
 
-def game_view(film: Film) -> Document:
+def game_view(film: RecordedGame) -> Document:
     """The verdict: the document of `bataille play`, and where the game comes round."""
     if film.last is None and film.round is None:
         raise AssertionError("a film that neither ends nor comes round is refused before")
     return {**game_json(game_of(film)), "last": film.last, "deal": str(film.deal)}
 
 
-def course_view(film: Film) -> Document:
+def course_view(film: RecordedGame) -> Document:
     """How a's pile grew and shrank, turn by turn, to the end or once round; thinned where it is long."""
     sizes, ties = film.sizes(), film.ties()
-    last, found = film.last, film.round
-    until = len(sizes) - 1 if found or last is None else min(len(sizes) - 1, last)
+    last, result = film.last, film.round
+    until = len(sizes) - 1 if result or last is None else min(len(sizes) - 1, last)
     step = max(1, -(-until // DRAWN))
     turns = list(range(0, until + 1, step))
     return {
@@ -98,26 +98,26 @@ def course_view(film: Film) -> Document:
         "most": [max(sizes[turn : min(turn + step, until + 1)]) for turn in turns],
         "wars": [sum(ties[turn : turn + step]) for turn in turns],
         "last": last,
-        "tail": None if found is None else found.tail,
-        "lap": None if found is None else found.lap,
-        "period": None if found is None else found.period,
+        "tail": None if result is None else result.tail,
+        "lap": None if result is None else result.lap,
+        "period": None if result is None else result.period,
     }
 
 
-def game_of(film: Film) -> Game:
+def game_of(film: RecordedGame) -> Game:
     """The game a film shows, as `bataille.play` tells it."""
     last = film.last
-    found = film.round
+    result = film.round
     if last is None:
-        assert found is not None
-        turns, outcome, reason = found.tail + found.period, Outcome.DRAW, Reason.REPETITION
+        assert result is not None
+        turns, outcome, reason = result.tail + result.period, Outcome.DRAW, Reason.REPETITION
     else:
         turns = last
         outcome, reason = ENDS[film.turn(max(1, last))[-1].transition.target]
     lasso: tuple[int | None, ...] = (None,) * 5
-    if found is not None and reason is Reason.REPETITION:
-        lap = film.wars(found.tail + found.lap) - film.wars(found.tail)
-        lasso = (found.tail, found.period, found.tail, found.lap, lap)
+    if result is not None and reason is Reason.REPETITION:
+        lap = film.wars(result.tail + result.lap) - film.wars(result.tail)
+        lasso = (result.tail, result.period, result.tail, result.lap, lap)
     final = film.final if film.final is not None else film.position(turns)
     return Game(film.rules, film.deal, outcome, reason, turns, film.wars(turns), final, *lasso)
 
@@ -142,10 +142,10 @@ def place(deal: Deal, position: Position) -> int | None:
         return None
 
 
-def _steps(deal: Deal, found: Iterable[Move]) -> list[Document]:
+def _steps(deal: Deal, result: Iterable[Move]) -> list[Document]:
     faced: set[Card] = set()
     steps: list[Document] = []
-    for move in found:
+    for move in result:
         after = move.after
         if move.transition.action is face:
             faced |= {after.laid_a[-1], after.laid_b[-1]}
@@ -165,41 +165,41 @@ def _steps(deal: Deal, found: Iterable[Move]) -> list[Document]:
 
 def _table(deal: Deal, position: Position, faced: set[Card]) -> list[Document]:
     """The table placement by placement; `up` where the cards are faced."""
-    found: list[Document] = []
+    result: list[Document] = []
     for a, b in placements(position):
-        found.append(
+        result.append(
             {
                 "a": next(iter(names(a, deal)), None),
                 "b": next(iter(names(b, deal)), None),
                 "up": any(card in faced for card in a + b),
             }
         )
-    return found
+    return result
 
 
 def _named(pile: Pile, deal: Deal) -> list[tuple[Card, str]]:
     return list(zip(pile, names(pile, deal), strict=True))
 
 
-def _taker(found: Iterable[Move]) -> str | None:
-    for move in found:
+def _taker(result: Iterable[Move]) -> str | None:
+    for move in result:
         if move.transition.target is Phase.TURN_START:
             return "a" if move.transition.source is Phase.A_TAKES else "b"
     return None
 
 
-def _taken(found: Iterable[Move]) -> Pile:
+def _taken(result: Iterable[Move]) -> Pile:
     """The cards that slid under the taker's pile, in their order."""
-    for move in found:
+    for move in result:
         if move.transition.target is Phase.TURN_START:
             a, b = len(move.before.a), len(move.before.b)
             return tuple(move.after.a[a:]) + tuple(move.after.b[b:])
     return ()
 
 
-def _end(film: Film, number: int, found: list[Move], outcome: Outcome, reason: Reason) -> Document:
-    played = number if any(move.transition.action is face for move in found) else number - 1
-    after = found[-1].after
+def _end(film: RecordedGame, number: int, result: list[Move], outcome: Outcome, reason: Reason) -> Document:
+    played = number if any(move.transition.action is face for move in result) else number - 1
+    after = result[-1].after
     earlier = film.earlier(played) if reason is Reason.REPETITION else None
     return {
         "outcome": str(outcome),

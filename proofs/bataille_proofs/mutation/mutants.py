@@ -93,11 +93,11 @@ def matrix(workers: int = 2, advance: Callable[[], None] = lambda: None) -> list
 
     The same whatever the workers: what is remembered from other faults spares questions and changes no answer.
     """
-    found: dict[int, Row] = {}
-    for number, made in each(partial(row, intact=spaces()), FAULTS, workers):
-        found[number] = made
+    result: dict[int, Row] = {}
+    for number, built in each(partial(row, intact=spaces()), FAULTS, workers):
+        result[number] = built
         advance()
-    return [found[number] for number in range(len(FAULTS))]
+    return [result[number] for number in range(len(FAULTS))]
 
 
 def row(fault: Fault, intact: dict[str, Any]) -> Row:
@@ -114,8 +114,8 @@ def spaces() -> dict[str, Any]:
 
 def _space(explore: Any, name: str, deck: str, **options: str) -> dict[str, Any]:
     preset, parse = import_module("bataille.rules.presets").preset, import_module("bataille.game.cards").Deck.parse
-    found = explore(preset(name), parse(deck), **options).as_json()
-    return {field: found[field] for field in COMPARED}
+    result = explore(preset(name), parse(deck), **options).as_json()
+    return {field: result[field] for field in COMPARED}
 
 
 def noticed(fault: Fault) -> bool:

@@ -20,7 +20,7 @@ _HERE = Path(__file__).parent
 PLACES = (_HERE / "published" / "plays.json", _HERE.parents[2] / "tests" / "facts" / "plays.json")
 """Within an installed package, and in a checkout."""
 
-PATIENT = 2_000
+MAX_REPLAYED_TURNS = 2_000
 """Turns of the longest game that is replayed here, and those that a broken machine may take to end it or repeat."""
 
 
@@ -29,7 +29,7 @@ def published() -> list[dict[str, Any]]:
     for place in PLACES:
         if place.exists():
             games: list[dict[str, Any]] = json.loads(place.read_text(encoding="utf-8"))
-            return [game for game in games if game["expect"].get("turns", 0) <= PATIENT]
+            return [game for game in games if game["expect"].get("turns", 0) <= MAX_REPLAYED_TURNS]
     return []
 
 
@@ -51,8 +51,8 @@ def miscounts(deck: dict[str, Any]) -> bool:
         return True
     deals = space.deals
     assert deals is not None
-    told = {"endless": deals.endless, "a_wins": deals.a_wins, "b_wins": deals.b_wins, "longest": space.longest.deals}
-    return any(told[field] != deck[field] for field in told if field in deck)
+    text = {"endless": deals.endless, "a_wins": deals.a_wins, "b_wins": deals.b_wins, "longest": space.longest.deals}
+    return any(text[field] != deck[field] for field in text if field in deck)
 
 
 def contradicts(game: dict[str, Any]) -> bool:
@@ -64,24 +64,24 @@ def contradicts(game: dict[str, Any]) -> bool:
         played = play(rules, deal)
     except Exception:  # a broken machine may raise anything
         return True
-    told = _told(played)
-    return any(told[field] != value for field, value in game["expect"].items())
+    text = _told(played)
+    return any(text[field] != value for field, value in game["expect"].items())
 
 
 def runs_away(rules: Rules, deal: Deal) -> bool:
     """Whether `play` might not come back: it knows the whole game from one without suits, and here suits count, or the
-    game neither ends nor repeats within PATIENT turns."""
+    game neither ends nor repeats within MAX_REPLAYED_TURNS turns."""
     plain = rules.changed(repetition=False).without_limit()
-    asked = oracle(deal.deck, low_beats_high=rules.low_beats_high)
+    card_oracle = oracle(deal.deck, low_beats_high=rules.low_beats_high)
     position, met = deal.position, set()
-    for _ in range(PATIENT):
+    for _ in range(MAX_REPLAYED_TURNS):
         met.add(position)
-        made, without = turn(plain, position, asked), turn(plain, blind(position), asked)
-        if (made.phase, blind(made.position)) != (without.phase, blind(without.position)):
+        result, without = turn(plain, position, card_oracle), turn(plain, blind(position), card_oracle)
+        if (result.phase, blind(result.position)) != (without.phase, blind(without.position)):
             return True
-        if made.phase is not Phase.TURN_START or made.position in met:
+        if result.phase is not Phase.TURN_START or result.position in met:
             return False
-        position = made.position
+        position = result.position
     return True
 
 

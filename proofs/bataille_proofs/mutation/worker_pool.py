@@ -52,8 +52,8 @@ def each(work: Callable[[T], R], tasks: Sequence[T], workers: int) -> Iterator[t
 
 
 def _started() -> "Popen[bytes]":
-    found = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    return Popen([sys.executable, "-m", __name__], stdin=PIPE, stdout=PIPE, env=found, start_new_session=True)
+    result = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    return Popen([sys.executable, "-m", __name__], stdin=PIPE, stdout=PIPE, env=result, start_new_session=True)
 
 
 def _hand(helper: "Popen[bytes]", task: object) -> None:
@@ -66,12 +66,12 @@ def _hand(helper: "Popen[bytes]", task: object) -> None:
 def _answer(helper: "Popen[bytes]") -> tuple[int, Any]:
     assert helper.stdout is not None
     try:
-        number, made, error = pickle.load(helper.stdout)
+        number, result, error = pickle.load(helper.stdout)
     except EOFError:
         raise UndeterminedError("a helper process ended before its task was done: start the command again") from None
     if error is not None:
         raise error
-    return number, made
+    return number, result
 
 
 def _help() -> None:

@@ -11,9 +11,9 @@ from bataille_proofs.verdict import Result, Verdict
 Proved = tuple[Theorem, Result]
 
 
-def as_json(found: Iterable[Proved]) -> dict[str, object]:
+def as_json(results: Iterable[Proved]) -> dict[str, object]:
     """The document of the contract; `obligations` and what stands below it are additions."""
-    return {"theorems": [_entry(theorem, result) for theorem, result in found]}
+    return {"theorems": [_entry(theorem, result) for theorem, result in results]}
 
 
 def _entry(theorem: Theorem, result: Result) -> dict[str, object]:
@@ -41,10 +41,10 @@ def unasked(theorems: Iterable[Theorem]) -> list[Proved]:
     return [(one, Result(one.name, Verdict.UNDETERMINED, "none", 0.0, 0, note=note)) for one in theorems]
 
 
-def write_junit(found: list[Proved], file: Path) -> None:
+def write_junit(results: list[Proved], file: Path) -> None:
     """One test case a theorem: a verdict other than expected is a failure, an undetermined one an error."""
-    suite = ElementTree.Element("testsuite", name="bataille verify", tests=str(len(found)))
-    for theorem, result in found:
+    suite = ElementTree.Element("testsuite", name="bataille verify", tests=str(len(results)))
+    for theorem, result in results:
         case = ElementTree.SubElement(
             suite, "testcase", classname=theorem.subject, name=theorem.name, time=f"{result.seconds:.3f}"
         )
@@ -54,8 +54,8 @@ def write_junit(found: list[Proved], file: Path) -> None:
             ElementTree.SubElement(case, "failure", message=f"expected {theorem.expected}: {result.note}")
         if result.witness is not None:
             ElementTree.SubElement(case, "system-out").text = f"{result.witness.shows}\n{result.witness.command}\n"
-    wrong = [result.verdict is not theorem.expected for theorem, result in found]
-    unsure = [result.verdict is Verdict.UNDETERMINED for _, result in found]
+    wrong = [result.verdict is not theorem.expected for theorem, result in results]
+    unsure = [result.verdict is Verdict.UNDETERMINED for _, result in results]
     suite.set("errors", str(sum(unsure)))
     suite.set("failures", str(sum(wrong) - sum(unsure)))
     try:

@@ -48,7 +48,7 @@ def script(theorem: Theorem) -> str:
 def _renumbered(text: str) -> str:
     """z3 numbers shared parts as they come in its memory; here they count from 1."""
     names: dict[str, str] = {}
-    return re.sub(r"([$?])x(\d+)", lambda found: names.setdefault(found[0], f"{found[1]}{len(names) + 1}"), text)
+    return re.sub(r"([$?])x(\d+)", lambda result: names.setdefault(result[0], f"{result[1]}{len(names) + 1}"), text)
 
 
 def write(folder: Path) -> None:

@@ -33,23 +33,23 @@ class Way(NamedTuple):
 def ways(rules: Rules, deck: Deck) -> tuple[Way, ...]:
     """Every branch of one turn of the deck, from every split; the positions that are over have none."""
     plain = rules.changed(repetition=False).without_limit()
-    asked = unknown_oracle(rules, deck)
-    found = []
+    oracle = unknown_oracle(rules, deck)
+    result = []
     for split in range(1, deck.size):
         deal = unknown_deal(deck, split)
 
         def program(position: Position = deal.position) -> tuple[Phase, Position]:
-            made = turn(plain, position, asked)
-            return made.phase, made.position
+            played = turn(plain, position, oracle)
+            return played.phase, played.position
 
         for branch in branches(program, [deal.given]):
             phase, after = branch.result
             moved = places(after.a) + places(after.b)
-            found.append(Way(split, branch.condition, phase, len(after.a), moved))
-    return tuple(found)
+            result.append(Way(split, branch.condition, phase, len(after.a), moved))
+    return tuple(result)
 
 
-class Unrolled:
+class Unrolling:
     """Unknown positions of one deck, each following the one before by a turn."""
 
     def __init__(self, rules: Rules, deck: Deck, turns: int) -> None:
@@ -100,7 +100,7 @@ class Unrolled:
         return f"{' '.join(cards[:split])} / {' '.join(cards[split:])}"
 
 
-def lasting(rules: Rules, deck: Deck, turns: int) -> tuple[Any, Unrolled]:
+def lasting(rules: Rules, deck: Deck, turns: int) -> tuple[Any, Unrolling]:
     """That no game of the deck lasts more than so many turns, from any position; and what it speaks of."""
-    unrolled = Unrolled(rules, deck, turns)
+    unrolled = Unrolling(rules, deck, turns)
     return z3.Not(z3.And(unrolled.played, unrolled.going_on(turns))), unrolled

@@ -11,7 +11,7 @@ from bataille.engines import explore
 from bataille.game.cards import Deck
 from bataille.game.state import Outcome
 from bataille.rules import Rules
-from bataille_proofs.symbolic.deals import Fate, fates
+from bataille_proofs.symbolic.deals import Classification, fates
 
 
 class Classes(NamedTuple):
@@ -31,17 +31,17 @@ def by_solver(rules: Rules, deck: Deck) -> Classes:
     >>> by_solver(preset("bataille"), Deck.parse("3x1")).deals
     {'a-wins': 4, 'b-wins': 2}
     """
-    found: list[tuple[int, Fate, int]] = []
+    result: list[tuple[int, Classification, int]] = []
     orders = _orders(deck)
     for split in range(deck.size + 1):
         if split in (0, deck.size):
-            found.append((split, _over(rules, split), len(orders)))
+            result.append((split, _over(rules, split), len(orders)))
             continue
         for branch in fates(rules, deck, split)[1]:
             holds = _as_test(branch.condition)
             fulfil = [order for order in orders if holds(order)]
-            found += [(split, fate, count) for fate, count in _counted(branch.result, fulfil)]
-    return _summed(deck, found)
+            result += [(split, fate, count) for fate, count in _counted(branch.result, fulfil)]
+    return _summed(deck, result)
 
 
 def by_engine(rules: Rules, deck: Deck, engine: str = "auto") -> Classes:
@@ -59,10 +59,10 @@ def by_engine(rules: Rules, deck: Deck, engine: str = "auto") -> Classes:
     return Classes(counts[0], counts[1], periods, space.longest.positions or 0, space.longest.deals or 0)
 
 
-def _over(rules: Rules, split: int) -> Fate:
+def _over(rules: Rules, split: int) -> Classification:
     holder = Outcome.B_WINS if split == 0 else Outcome.A_WINS
     other = Outcome.A_WINS if split == 0 else Outcome.B_WINS
-    return Fate(holder if rules.objective == "collect" else other, 0)
+    return Classification(holder if rules.objective == "collect" else other, 0)
 
 
 def _orders(deck: Deck) -> list[tuple[int, ...]]:
@@ -70,7 +70,7 @@ def _orders(deck: Deck) -> list[tuple[int, ...]]:
     return sorted(set(permutations(ranks)))
 
 
-def _counted(fate: Fate, orders: list[tuple[int, ...]]) -> Iterator[tuple[Fate, int]]:
+def _counted(fate: Classification, orders: list[tuple[int, ...]]) -> Iterator[tuple[Classification, int]]:
     """The fate of so many orders; an endless one by its suit-blind period, which depends on the order."""
     if fate.outcome is not None:
         yield fate, len(orders)
@@ -79,7 +79,7 @@ def _counted(fate: Fate, orders: list[tuple[int, ...]]) -> Iterator[tuple[Fate, 
     yield from ((fate._replace(period=period), count) for period, count in periods.items())
 
 
-def _suit_blind(fate: Fate, order: tuple[int, ...]) -> int:
+def _suit_blind(fate: Classification, order: tuple[int, ...]) -> int:
     """The period once the places hold these ranks: the least shift that leaves the cycle as it is."""
     ranks = [tuple(tuple(order[place] for place in pile) for pile in position) for position in fate.cycle]
     return next(
@@ -87,12 +87,12 @@ def _suit_blind(fate: Fate, order: tuple[int, ...]) -> int:
     )
 
 
-def _summed(deck: Deck, found: list[tuple[int, Fate, int]]) -> Classes:
+def _summed(deck: Deck, result: list[tuple[int, Classification, int]]) -> Classes:
     positions: Counter[str] = Counter()
     deals: Counter[str] = Counter()
     periods: Counter[int] = Counter()
     longest = longest_deal = 0
-    for split, fate, count in found:
+    for split, fate, count in result:
         word = "endless" if fate.outcome is None else str(fate.outcome)
         positions[word] += count
         finite = fate.turns if fate.outcome is not None else 0

@@ -75,7 +75,7 @@ def places(pile: Pile) -> tuple[int, ...]:
     return tuple(cast(CardSymbol, card).place for card in pile)
 
 
-class Fate(NamedTuple):
+class Classification(NamedTuple):
     """What a game comes to: its outcome, or None where it is endless; lengths in turns."""
 
     outcome: Outcome | None
@@ -87,7 +87,7 @@ class Fate(NamedTuple):
     """The positions of its cycle, each as the places (or cards) of both piles."""
 
 
-def fate(rules: Rules, position: Position, asked: Oracle, machine: Machine = MACHINE) -> Fate:
+def fate(rules: Rules, position: Position, card_oracle: Oracle, machine: Machine = MACHINE) -> Classification:
     """Play on until the game ends or a position comes again by card.
 
     >>> from bataille.game.compare import by_rank, sort_by_rank
@@ -95,7 +95,7 @@ def fate(rules: Rules, position: Position, asked: Oracle, machine: Machine = MAC
     >>> from bataille.rules.presets import preset
     >>> deal = parse_deal("1 3 5 / 2 4")
     >>> fate(preset("bataille"), deal.position, Oracle(by_rank, sort_by_rank))
-    Fate(outcome=None, turns=3, period=6, ...)
+    Classification(outcome=None, turns=3, period=6, ...)
     """
     plain = rules.changed(repetition=False).without_limit()
     met: dict[tuple[Pile, Pile], int] = {}
@@ -103,19 +103,19 @@ def fate(rules: Rules, position: Position, asked: Oracle, machine: Machine = MAC
     while True:
         seen = _name(position.a), _name(position.b)
         if seen in met:
-            return Fate(None, met[seen], turns - met[seen], tuple(met)[met[seen] :])
+            return Classification(None, met[seen], turns - met[seen], tuple(met)[met[seen] :])
         met[seen] = turns
-        made = turn(plain, position, asked, machine=machine)
-        turns += made.played
-        if made.phase is not Phase.TURN_START:
-            return Fate(ENDS[made.phase][0], turns)
-        position = made.position
+        result = turn(plain, position, card_oracle, machine=machine)
+        turns += result.played
+        if result.phase is not Phase.TURN_START:
+            return Classification(ENDS[result.phase][0], turns)
+        position = result.position
 
 
-def fates(rules: Rules, deck: Deck, split: int) -> tuple[UnknownDeal, list[Branch[Fate]]]:
+def fates(rules: Rules, deck: Deck, split: int) -> tuple[UnknownDeal, list[Branch[Classification]]]:
     """What every deal of the deck with this split comes to: one branch for each way its games can go."""
-    deal, asked = unknown_deal(deck, split), unknown_oracle(rules, deck)
-    return deal, branches(lambda: fate(rules, deal.position, asked), [deal.given])
+    deal, card_oracle = unknown_deal(deck, split), unknown_oracle(rules, deck)
+    return deal, branches(lambda: fate(rules, deal.position, card_oracle), [deal.given])
 
 
 def _name(pile: Pile) -> Pile:

@@ -26,7 +26,7 @@ STEPS = 10_000_000
 """z3's `rlimit` for one question; where it is reached, both answers are possible."""
 DEEPEST = 2_000
 """Decisions in one run at most."""
-AGAIN = 100_000
+RESTART_STEPS = 100_000
 """Times at most that one run asks what it knows already: beyond, it goes round for ever."""
 
 
@@ -85,8 +85,8 @@ class Run:
         number = term.get_id()
         if number in self.known:
             self._again += 1
-            if self._again > AGAIN:
-                raise RunawayError(f"asked {AGAIN:,} times what it knew already: it goes round for ever")
+            if self._again > RESTART_STEPS:
+                raise RunawayError(f"asked {RESTART_STEPS:,} times what it knew already: it goes round for ever")
             return self.known[number]
         at = len(self.taken)
         if at >= DEEPEST:
@@ -123,11 +123,11 @@ class Run:
             return True
         self._solver.push()
         self._solver.add(term)
-        found = asked(self._solver)
-        if not other and found != z3.unsat:
-            self._model = self._solver.model() if found == z3.sat else None
+        result = asked(self._solver)
+        if not other and result != z3.unsat:
+            self._model = self._solver.model() if result == z3.sat else None
         self._solver.pop()
-        return bool(found != z3.unsat)
+        return bool(result != z3.unsat)
 
 
 def all_of(terms: Iterable[Any]) -> Any:
@@ -162,7 +162,7 @@ def branches(program: Callable[[], T], given: Iterable[Any] = ()) -> list[Branch
     """
     assumed = list(given)
     _, first = _KNOWN.setdefault(tuple(term.get_id() for term in assumed), (assumed, Fork()))
-    found: list[Branch[T]] = []
+    results: list[Branch[T]] = []
     scripts: list[list[bool]] = [[]]
     while scripts:
         run = Run(assumed, first, scripts.pop())
@@ -171,8 +171,8 @@ def branches(program: Callable[[], T], given: Iterable[Any] = ()) -> list[Branch
             result = program()
         finally:
             _run.reset(token)
-        found.append(Branch(all_of(run.path), result))
+        results.append(Branch(all_of(run.path), result))
         scripts.extend(reversed(run.open))
-        if len(found) > MOST:
+        if len(results) > MOST:
             raise RunawayError(f"more than {MOST} branches")
-    return found
+    return results

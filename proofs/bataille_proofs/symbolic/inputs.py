@@ -12,12 +12,12 @@ from typing import Any, TypeVar, cast
 import z3
 
 from bataille.game.compare import Comparison, Oracle
-from bataille.game.machine.phases import Answers, Phase
+from bataille.game.machine.phases import Phase, TurnContext
 from bataille.game.state import Position
 from bataille.rules import AtLimit, First, Objective, Order, Pickup, Rules, Shortage
 from bataille_proofs.solver import Model
 from bataille_proofs.symbolic.execution import decide
-from bataille_proofs.symbolic.values import Number, Rope, Truth
+from bataille_proofs.symbolic.values import Number, SymbolicPile, Truth
 
 W = TypeVar("W")
 
@@ -140,14 +140,14 @@ def any_position(name: str = "") -> Position:
     piles, before = [], z3.IntVal(0)
     for field in Position._fields:
         count = z3.Int(f"{field}{name}")
-        piles.append(Rope(count, partial(operator.add, before)))
+        piles.append(SymbolicPile(count, partial(operator.add, before)))
         before = before + count
     return Position(*cast(Iterable[Any], piles))
 
 
 def counts(position: Position) -> tuple[Any, ...]:
     """The lengths of the five piles, as terms."""
-    return tuple(cast(Rope, pile).count for pile in position)
+    return tuple(cast(SymbolicPile, pile).count for pile in position)
 
 
 def is_position(position: Position) -> list[Any]:
@@ -155,10 +155,10 @@ def is_position(position: Position) -> list[Any]:
     return [count >= 0 for count in counts(position)]
 
 
-def answers(phase: Phase) -> Answers:
+def answers(phase: Phase) -> TurnContext:
     """Any answers; how the faced cards compare is decided where it is asked for."""
     faced = choose(FACED) if phase is Phase.FACED else None
-    return Answers(faced, cast(int, Number(TURNS)), cast(bool, Truth(SEEN)))
+    return TurnContext(faced, cast(int, Number(TURNS)), cast(bool, Truth(SEEN)))
 
 
 class Arranging:
@@ -182,7 +182,7 @@ class Arranging:
 
         return Oracle(compare, cast(Any, self.arrange))
 
-    def arrange(self, hand: Rope) -> Rope:
+    def arrange(self, hand: SymbolicPile) -> SymbolicPile:
         """The hand in the unknown order."""
 
         def at(i: Any) -> Any:
@@ -191,4 +191,4 @@ class Arranging:
             self.facts.append(z3.Implies(inside, z3.And(to >= 0, to < hand.count, self._back(to) == i)))
             return hand.at(to)
 
-        return Rope(hand.count, at)
+        return SymbolicPile(hand.count, at)

@@ -76,10 +76,10 @@ def tables(rules: Rules, most: int) -> Iterator[tuple[int, int]]:
 
 
 def _before(rules: Rules, taker: Seat, position: Position, of_a: int, of_b: int) -> Position:
-    found = unslide(taker, position, of_a + of_b)
+    result = unslide(taker, position, of_a + of_b)
     for gathered_a, gathered_b in reversed(list(_gathered(rules, of_a, of_b))):
-        found = ungather(rules, taker, found, gathered_a, gathered_b)
-    return unlay(found, of_a, of_b)
+        result = ungather(rules, taker, result, gathered_a, gathered_b)
+    return unlay(result, of_a, of_b)
 
 
 def _gathered(rules: Rules, of_a: int, of_b: int) -> Iterator[tuple[int, int]]:

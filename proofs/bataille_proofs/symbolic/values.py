@@ -109,7 +109,7 @@ class CardSymbol(Symbol):
         return self.rank
 
 
-class Rope(Symbol):
+class SymbolicPile(Symbol):
     """A pile of any length: `count` cards, the i-th being `at(i)`, each a number of the solver."""
 
     __slots__ = ("at", "count")
@@ -126,25 +126,27 @@ class Rope(Symbol):
             assert key.step is None, "piles are cut, never thinned or reversed"
             start = self._clamped(0 if key.start is None else key.start)
             stop = self.count if key.stop is None else self._clamped(key.stop)
-            return Rope(_most(stop - start, z3.IntVal(0)), lambda i: self.at(i + start))
+            return SymbolicPile(_most(stop - start, z3.IntVal(0)), lambda i: self.at(i + start))
         index = key if isinstance(key, SupportsIndex) else key.term
         return self.at(z3.IntVal(int(index)) if isinstance(index, SupportsIndex) else index)
 
-    def __add__(self, other: "Rope | tuple[()]") -> "Rope":
+    def __add__(self, other: "SymbolicPile | tuple[()]") -> "SymbolicPile":
         if isinstance(other, tuple):
             assert other == (), "a symbolic pile is joined to another one"
             return self
-        return Rope(self.count + other.count, lambda i: z3.If(i < self.count, self.at(i), other.at(i - self.count)))
+        return SymbolicPile(
+            self.count + other.count, lambda i: z3.If(i < self.count, self.at(i), other.at(i - self.count))
+        )
 
-    def __radd__(self, other: tuple[()]) -> "Rope":
+    def __radd__(self, other: tuple[()]) -> "SymbolicPile":
         return self + other
 
     def __bool__(self) -> bool:
         return decide(self.count != 0)
 
-    def mapped(self, of: Callable[[Any], Any]) -> "Rope":
+    def mapped(self, of: Callable[[Any], Any]) -> "SymbolicPile":
         """The same pile with every card exchanged for another."""
-        return Rope(self.count, lambda i: of(self.at(i)))
+        return SymbolicPile(self.count, lambda i: of(self.at(i)))
 
     def _clamped(self, end: "Number | int") -> Any:
         """Where Python cuts a sequence of this length."""
@@ -156,7 +158,7 @@ class Rope(Symbol):
         return z3.If(end.term < 0, _most(self.count + end.term, z3.IntVal(0)), from_top)
 
 
-def same(one: Rope, other: Rope, index: Any) -> Any:
+def same(one: SymbolicPile, other: SymbolicPile, index: Any) -> Any:
     """Both piles are equal, as a formula about an arbitrary index.
 
     Valid for a free `index` exactly when the piles hold the same cards in the same order.

@@ -34,8 +34,8 @@ def _comes_to(wanted: set[Outcome | None], assumed: Assumed, shows: str, most: i
     for cards in range(2, most + 1):
         for deck in decks_of(cards):
             for split in range(1, cards):
-                deal, found = fates(BATAILLE, deck, split)
-                other = [branch.condition for branch in found if branch.result.outcome not in wanted]
+                deal, result = fates(BATAILLE, deck, split)
+                other = [branch.condition for branch in result if branch.result.outcome not in wanted]
                 given = z3.And(deal.given, assumed(deck, deal, split))
 
                 def witness(model: Model, deal: UnknownDeal = deal) -> Witness:
@@ -157,9 +157,9 @@ def _keeps_the_highest(rules: Rules) -> Iterator[Claim]:
 
 
 def _keeps_in_one_turn(rules: Rules, deck: Deck, split: int) -> Iterator[Claim]:
-    deal, asked = unknown_deal(deck, split), unknown_oracle(rules, deck)
-    found = branches(partial(turn, rules, deal.position, asked), [deal.given])
-    for branch in found:
+    deal, oracle = unknown_deal(deck, split), unknown_oracle(rules, deck)
+    result = branches(partial(turn, rules, deal.position, oracle), [deal.given])
+    for branch in result:
         if branch.result.phase is not Phase.TURN_START:
             continue
         lost = [place for place in places(branch.result.position.b) if place < split]
@@ -186,10 +186,10 @@ def the_mirror_commutes_with_play_under_every_pick_up() -> Iterator[Claim]:
     """Exchanging the seats gives the same game for the other seat: false where the pick-up favours seat a."""
     for pickup in ("pairs/winner", "pairs/loser", "pairs/seat-a"):
         rules, deck = BATAILLE.changed(pickup=pickup), Deck.parse("2x1")
-        deal, asked = unknown_deal(deck, 1), unknown_oracle(rules, deck)
+        deal, oracle = unknown_deal(deck, 1), unknown_oracle(rules, deck)
 
-        def program(rules: Rules = rules, deal: UnknownDeal = deal, asked: Any = asked) -> tuple[Position, Position]:
-            one, other = (turn(rules, position, asked).position for position in (deal.position, deal.position.mirror))
+        def program(rules: Rules = rules, deal: UnknownDeal = deal, oracle: Any = oracle) -> tuple[Position, Position]:
+            one, other = (turn(rules, position, oracle).position for position in (deal.position, deal.position.mirror))
             return one.mirror, other
 
         for branch in branches(program, [deal.given]):

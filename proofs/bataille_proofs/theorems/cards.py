@@ -16,7 +16,7 @@ from bataille_proofs.symbolic.execution import branches
 from bataille_proofs.symbolic.inputs import ANY_RULES, ORDER, Arranging, answers, any_position, counts, is_
 from bataille_proofs.symbolic.predecessors import ungather, unlay, unslide
 from bataille_proofs.symbolic.transition import PHASES, all_steps, formula_of_shape, given_for
-from bataille_proofs.symbolic.values import Number, Rope, same
+from bataille_proofs.symbolic.values import Number, SymbolicPile, same
 
 AT, ELSEWHERE = z3.Ints("i j")
 """Two arbitrary indices."""
@@ -29,7 +29,7 @@ def every_transition_conserves_cards() -> Iterator[Claim]:
     that were there, and no card lies in two places."""
     for branch in all_steps():
         step = branch.result
-        before, after = cast(Rope, step.before.cards), cast(Rope, step.after.cards)
+        before, after = cast(SymbolicPile, step.before.cards), cast(SymbolicPile, step.after.cards)
         inside = z3.And(AT >= 0, after.count > AT, ELSEWHERE >= 0, after.count > ELSEWHERE)
         there = z3.And(after.at(AT) >= 0, after.at(AT) < before.count)
         apart = z3.Implies(AT != ELSEWHERE, after.at(AT) != after.at(ELSEWHERE))
@@ -44,13 +44,13 @@ def only_the_two_cards_faced_last_are_compared() -> Iterator[Claim]:
     before = any_position()
 
     def program() -> tuple[Any, Any]:
-        asked: list[tuple[Any, Any]] = []
-        ask(Oracle(lambda x, y: asked.append((x, y)), lambda cards: cards), before)  # type: ignore[arg-type,return-value]
-        (pair,) = asked
+        comparisons: list[tuple[Any, Any]] = []
+        ask(Oracle(lambda x, y: comparisons.append((x, y)), lambda cards: cards), before)  # type: ignore[arg-type,return-value]
+        (pair,) = comparisons
         return pair
 
     shape = z3.And(*given_for(before), *formula_of_shape(Phase.FACED, before))
-    laid_a, laid_b = cast(Rope, before.laid_a), cast(Rope, before.laid_b)
+    laid_a, laid_b = cast(SymbolicPile, before.laid_a), cast(SymbolicPile, before.laid_b)
     for way in branches(program, [shape]):
         x, y = way.result
         claim = z3.And(x == laid_a.at(laid_a.count - 1), y == laid_b.at(laid_b.count - 1))
@@ -69,11 +69,11 @@ def _two_runs(phase: Phase, other: Position, before: Position) -> Iterator[tuple
 
     def program() -> tuple[tuple[Transition, Position], ...]:
         given = answers(phase)
-        made = []
+        result = []
         for position in (before, other):
             transition = enabled(ANY_RULES, phase, position, given)
-            made.append((transition, transition.action(ANY_RULES, position, arranging.oracle)))
-        return tuple(made)
+            result.append((transition, transition.action(ANY_RULES, position, arranging.oracle)))
+        return tuple(result)
 
     given = [*given_for(before), *formula_of_shape(phase, before)]
     for branch in branches(program, given):

@@ -34,8 +34,8 @@ def _in_deck(*ranks: Any) -> list[Any]:
 
 
 def _compared(*pairs: tuple[Any, Any], deck: tuple[Any, Any] = (LOW, HIGH)) -> tuple[Comparison, ...]:
-    asked = oracle(cast(Deck, _Deck(*deck)), low_beats_high=cast(bool, Truth(LOW_BEATS_HIGH)))
-    return tuple(asked.compare(_card(x), _card(y)) for x, y in pairs)
+    card_oracle = oracle(cast(Deck, _Deck(*deck)), low_beats_high=cast(bool, Truth(LOW_BEATS_HIGH)))
+    return tuple(card_oracle.compare(_card(x), _card(y)) for x, y in pairs)
 
 
 def _card(rank: Any) -> Card:
@@ -114,10 +114,10 @@ def sorting_is_by_falling_rank_and_stable() -> Iterator[Claim]:
         ranks = [z3.Int(f"rank{place}") for place in range(size)]
         cards = tuple(CardSymbol(place, Number(rank)) for place, rank in enumerate(ranks))
         for branch in branches(partial(sort_by_rank, cast(Any, cards))):
-            found = [cast(CardSymbol, card).place for card in branch.result]
+            result = [cast(CardSymbol, card).place for card in branch.result]
             falls = [
                 z3.Or(ranks[one] > ranks[other], z3.And(ranks[one] == ranks[other], one < other))
-                for one, other in pairwise(found)
+                for one, other in pairwise(result)
             ]
-            claim = z3.And(z3.BoolVal(sorted(found) == list(range(size))), *falls)
-            yield Claim(f"{size} cards: {found}", z3.Implies(branch.condition, claim))
+            claim = z3.And(z3.BoolVal(sorted(result) == list(range(size))), *falls)
+            yield Claim(f"{size} cards: {result}", z3.Implies(branch.condition, claim))

@@ -11,7 +11,7 @@ from bataille.rules.presets import PRESETS, preset
 from bataille_proofs.catalogue import Claim, Method, Theorem, add, theorem
 from bataille_proofs.replay import playing
 from bataille_proofs.solver import Model
-from bataille_proofs.symbolic.bounded import Unrolled
+from bataille_proofs.symbolic.bounded import Unrolling
 from bataille_proofs.symbolic.deals import UnknownDeal, decks_of, fates
 from bataille_proofs.symbolic.execution import any_of
 from bataille_proofs.verdict import Verdict, Witness
@@ -26,8 +26,8 @@ SMALLEST = {
 def _every_game_ends(rules: Rules, cards: int, decks: Iterator[Deck] | None = None) -> Iterator[Claim]:
     for deck in decks or decks_of(cards):
         for split in range(1, cards):
-            deal, found = fates(rules, deck, split)
-            endless = [branch.condition for branch in found if branch.result.outcome is None]
+            deal, result = fates(rules, deck, split)
+            endless = [branch.condition for branch in result if branch.result.outcome is None]
             formula = z3.Not(z3.And(deal.given, any_of(endless)))
             yield Claim(f"{deck}, {split} cards for a", formula, partial(_endless, rules, deal))
 
@@ -82,7 +82,7 @@ def every_game_on_decks_with_ties_of_5_cards_ends_under_bataille() -> Iterator[C
 def no_position_of_5x1_comes_round() -> Iterator[Claim]:
     """No position on five distinct cards stands again after 6 turns: false."""
     rules = preset("bataille")
-    unrolled = Unrolled(rules, Deck.parse("5x1"), 6)
+    unrolled = Unrolling(rules, Deck.parse("5x1"), 6)
 
     def witness(model: Model) -> Witness:
         shows = "a cycle of 6 turns that the deal itself lies on"

@@ -15,7 +15,7 @@ from bataille_proofs.catalogue import Claim, theorem
 from bataille_proofs.symbolic.execution import Branch, branches
 from bataille_proofs.symbolic.inputs import ANY_RULES, LIMITED, OBJECTIVE, Arranging, answers, any_position, counts, is_
 from bataille_proofs.symbolic.transition import formula_of_shape, given_for
-from bataille_proofs.symbolic.values import CardSymbol, Number, Rope
+from bataille_proofs.symbolic.values import CardSymbol, Number, SymbolicPile
 
 J = z3.Int("j")
 """An arbitrary index."""
@@ -41,21 +41,21 @@ def _turns(before: Position, *given: Any) -> list[Branch[_Met | None]]:
     """Every way a turn can go under unknown rules, from piles of any length; None where a war breaks out."""
 
     def program() -> _Met | None:
-        arranging, asked = Arranging(), []
+        arranging, wanted = Arranging(), []
 
         def compare(x: Any, y: Any) -> Comparison:
-            asked.append((x, y))
+            wanted.append((x, y))
             by_rank = oracle(_ANY_DECK, low_beats_high=False).compare
-            found = by_rank(cast(Card, CardSymbol(x, Number(RANK(x)))), cast(Card, CardSymbol(y, Number(RANK(y)))))
-            if found is Comparison.EQUAL:
+            result = by_rank(cast(Card, CardSymbol(x, Number(RANK(x)))), cast(Card, CardSymbol(y, Number(RANK(y)))))
+            if result is Comparison.EQUAL:
                 raise _WarError
-            return found
+            return result
 
         try:
-            made = turn(ANY_RULES, before, Oracle(compare, cast(Any, arranging.arrange)), answers(Phase.TURN_START))
+            played = turn(ANY_RULES, before, Oracle(compare, cast(Any, arranging.arrange)), answers(Phase.TURN_START))
         except _WarError:
             return None
-        return _Met(made.phase, made.position, asked[0] if asked else None, arranging)
+        return _Met(played.phase, played.position, wanted[0] if wanted else None, arranging)
 
     return branches(program, given)
 
@@ -81,7 +81,7 @@ def the_unique_highest_card_never_changes_hands_without_a_war() -> Iterator[Clai
                 continue
             met = branch.result
             lower = [z3.Implies(card != TOP, RANK(card) < RANK(TOP)) for card in met.faced or ()]
-            other = cast(Rope, met.position.b if holds == "a" else met.position.a)
+            other = cast(SymbolicPile, met.position.b if holds == "a" else met.position.a)
             keeps = z3.Implies(z3.And(J >= 0, other.count > J), other.at(J) != TOP)
             given = z3.And(*_given(before), place, branch.condition, *lower)
             yield Claim(f"{holds} holds it, then {met.phase.value}", _under(met, given, keeps))
@@ -112,6 +112,6 @@ def who_holds_the_highest_of_distinct_cards_never_loses() -> Iterator[Claim]:
         met = branch.result
         lower = [z3.Implies(card != TOP, RANK(card) < RANK(TOP)) for card in met.faced or ()]
         not_lost = z3.BoolVal(met.phase not in lost)
-        other = cast(Rope, met.position.b)
+        other = cast(SymbolicPile, met.position.b)
         keeps = z3.Implies(z3.And(J >= 0, other.count > J), other.at(J) != TOP)
         yield Claim(f"then {met.phase.value}", _under(met, z3.And(given, *lower), z3.And(not_lost, keeps)))

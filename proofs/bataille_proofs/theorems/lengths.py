@@ -9,7 +9,7 @@ from bataille.rules.presets import preset
 from bataille_proofs.catalogue import Claim, theorem
 from bataille_proofs.replay import playing
 from bataille_proofs.solver import Model
-from bataille_proofs.symbolic.bounded import Unrolled, lasting
+from bataille_proofs.symbolic.bounded import Unrolling, lasting
 from bataille_proofs.verdict import Witness
 
 BATAILLE = preset("bataille")
@@ -54,7 +54,7 @@ def no_game_on_6x1_lasts_more_than_16_turns() -> Iterator[Claim]:
 def a_game_on_5x1_ends_within_9_turns_or_goes_round_in_6() -> Iterator[Claim]:
     """On five distinct cards a game that is not over after 9 turns has come to a cycle: what stands then stands again
     6 turns later, and not before."""
-    unrolled = Unrolled(BATAILLE, Deck.parse("5x1"), 15)
+    unrolled = Unrolling(BATAILLE, Deck.parse("5x1"), 15)
     yield Claim("the same 6 turns later", z3.Implies(unrolled.played, unrolled.equal(9, 15)))
     for sooner in range(1, 6):
         formula = z3.Implies(unrolled.played, z3.Not(unrolled.equal(9, 9 + sooner)))
@@ -67,6 +67,6 @@ def with_ties_no_game_on_2x2_2x3_2x4_or_3x2_lasts_more_than_8_turns() -> Iterato
     endless; and each of these bounds is reached."""
     for deck, turns in (("2x2", 4), ("2x3", 6), ("2x4", 8), ("3x2", 8)):
         yield from _no_game_lasts_longer(deck, turns)
-        unrolled = Unrolled(BATAILLE, Deck.parse(deck), turns - 1)
+        unrolled = Unrolling(BATAILLE, Deck.parse(deck), turns - 1)
         shorter = z3.Not(z3.And(unrolled.played, unrolled.going_on(turns - 1)))
         yield Claim(f"{turns} turns on {deck}", shorter, possible=True)

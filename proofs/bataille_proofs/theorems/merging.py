@@ -15,7 +15,7 @@ from bataille.rules import First, Order, Pickup, Rules, Shortage
 from bataille.rules.presets import PRESETS
 from bataille_proofs.catalogue import Claim, theorem
 from bataille_proofs.replay import words
-from bataille_proofs.symbolic.deals import Fate, fate
+from bataille_proofs.symbolic.deals import Classification, fate
 
 Cards = tuple[Card, ...]
 """The cards of a deal by place, a's pile first; suits are forgotten."""
@@ -108,8 +108,8 @@ def known(history: History) -> Key:
     """The key of a history, from nothing but its deals."""
     answers = []
     for x, y in combinations(history.position.cards, 2):
-        found = {by_rank(deal[x], deal[y]) for deal in history.deals}
-        answers.append(_SIGNS[found.pop()] if len(found) == 1 else "?")
+        result = {by_rank(deal[x], deal[y]) for deal in history.deals}
+        answers.append(_SIGNS[result.pop()] if len(result) == 1 else "?")
     return Key(len(history.position.a), "".join(answers))
 
 
@@ -144,13 +144,13 @@ class _Parts(Exception):  # noqa: N818 - not a failure: the deals part
 def _onward(rules: Rules, deck: Deck, history: History) -> History:
     """Play on while all deals give the same answers; at a repetition by place there is no outcome and no question."""
     plain = rules.changed(repetition=False).without_limit()
-    asked, deals = _oracle(rules, deck), history.deals
+    card_oracle, deals = _oracle(rules, deck), history.deals
 
     def one_answer(x: int, y: int, compare: Callable[[Card, Card], Comparison]) -> Comparison:
-        found = {compare(deal[x], deal[y]) for deal in deals}
-        if len(found) > 1:
+        result = {compare(deal[x], deal[y]) for deal in deals}
+        if len(result) > 1:
             raise _Parts(x, y)
-        return found.pop()
+        return result.pop()
 
     def arrange(places: tuple[int, ...]) -> tuple[int, ...]:
         ordered: list[int] = []
@@ -161,22 +161,22 @@ def _onward(rules: Rules, deck: Deck, history: History) -> History:
             ordered.insert(at, place)
         return tuple(ordered)
 
-    together = Oracle(lambda x, y: one_answer(x, y, asked.compare), arrange)
+    together = Oracle(lambda x, y: one_answer(x, y, card_oracle.compare), arrange)
     met: set[Position] = set()
     while history.position not in met:
         met.add(history.position)
         try:
-            made = turn(plain, history.position, together)
+            played = turn(plain, history.position, together)
         except _Parts as parts:
             return history._replace(question=parts.args)
-        history = history._replace(turns=history.turns + made.played)
-        if made.phase is not Phase.TURN_START:
-            return history._replace(outcome=ENDS[made.phase][0])
-        history = history._replace(position=made.position)
+        history = history._replace(turns=history.turns + played.played)
+        if played.phase is not Phase.TURN_START:
+            return history._replace(outcome=ENDS[played.phase][0])
+        history = history._replace(position=played.position)
     return history
 
 
-def _future(history: History, fates: dict[Cards, Fate]) -> Future:
+def _future(history: History, fates: dict[Cards, Classification]) -> Future:
     places, held = history.position.cards, len(history.position.a)
     ends: Counter[tuple[Outcome | None, int]] = Counter()
     for deal in history.deals:
@@ -185,7 +185,7 @@ def _future(history: History, fates: dict[Cards, Fate]) -> Future:
     return Future(frozenset(_cut(tuple(deal[place] for place in places), held) for deal in history.deals), ends)
 
 
-def _ends_so(history: History, played: Fate) -> bool:
+def _ends_so(history: History, played: Classification) -> bool:
     if history.outcome is None:
         return played.outcome is None
     return (played.outcome, played.turns) == (history.outcome, history.turns)

@@ -6,14 +6,14 @@ from typing import Any, cast
 
 import z3
 
-from bataille.game.machine.phases import Answers, Phase
+from bataille.game.machine.phases import Phase, TurnContext
 from bataille.game.machine.turn import enabled
 from bataille.rules import First, Order
 from bataille_proofs.catalogue import Claim, theorem
 from bataille_proofs.symbolic.execution import branches
 from bataille_proofs.symbolic.inputs import ANY_RULES, FIRST, ORDER, any_position, counts, is_
 from bataille_proofs.symbolic.transition import Step, all_steps, given_for, steps
-from bataille_proofs.symbolic.values import Rope
+from bataille_proofs.symbolic.values import SymbolicPile
 
 AT = z3.Int("i")
 """An arbitrary index."""
@@ -32,8 +32,8 @@ def piles_lose_cards_at_the_top_and_gain_them_at_the_bottom() -> Iterator[Claim]
             (step.before.a, step.after.a, Phase.A_TAKES),
             (step.before.b, step.after.b, Phase.B_TAKES),
         ):
-            was, now = cast(Rope, old), cast(Rope, new)
-            gained = cast(Rope, step.before.hand).count if slides and step.transition.source is takes else 0
+            was, now = cast(SymbolicPile, old), cast(SymbolicPile, new)
+            gained = cast(SymbolicPile, step.before.hand).count if slides and step.transition.source is takes else 0
             lost = was.count + gained - now.count
             stayed = z3.Implies(z3.And(lost <= AT, was.count > AT), now.at(AT - lost) == was.at(AT))
             claims += [lost >= 0, stayed]
@@ -61,15 +61,15 @@ def _nothing_is_left() -> Iterator[Claim]:
     before = any_position()
     laid_a, laid_b = counts(before)[2:4]
     for phase in (Phase.A_TAKES, Phase.B_TAKES):
-        for branch in branches(partial(enabled, ANY_RULES, phase, before, Answers()), given_for(before)):
+        for branch in branches(partial(enabled, ANY_RULES, phase, before, TurnContext()), given_for(before)):
             slides = branch.result.target is Phase.TURN_START
             claim = z3.Implies(branch.condition, z3.And(laid_a == 0, laid_b == 0) == z3.BoolVal(slides))
             yield Claim(f"{branch.result.name} of any table", z3.Implies(z3.And(*given_for(before)), claim))
 
 
 def _gathered(step: Step) -> Any:
-    a, b, old = (cast(Rope, pile) for pile in (step.before.laid_a, step.before.laid_b, step.before.hand))
-    new = cast(Rope, step.after.hand)
+    a, b, old = (cast(SymbolicPile, pile) for pile in (step.before.laid_a, step.before.laid_b, step.before.hand))
+    new = cast(SymbolicPile, step.after.hand)
     stacked = is_(ORDER, Order.STACKS)
     of_a = z3.If(stacked, a.count, z3.If(z3.And(a.count == 1, b.count > 1), 0, 1))
     of_b = z3.If(stacked, b.count, z3.If(z3.And(b.count == 1, a.count > 1), 0, 1))
@@ -103,8 +103,8 @@ def the_taker_slides_its_hand_as_it_lies() -> Iterator[Claim]:
             a, b, _, __, hand = counts(step.before)
             after_a, after_b, _, __, rest = counts(step.after)
             taker = step.before.a if phase is Phase.A_TAKES else step.before.b
-            pile = cast(Rope, step.after.a if phase is Phase.A_TAKES else step.after.b)
-            lies = pile.at(cast(Rope, taker).count + AT) == cast(Rope, step.before.hand).at(AT)
+            pile = cast(SymbolicPile, step.after.a if phase is Phase.A_TAKES else step.after.b)
+            lies = pile.at(cast(SymbolicPile, taker).count + AT) == cast(SymbolicPile, step.before.hand).at(AT)
             gained = (hand, 0) if phase is Phase.A_TAKES else (0, hand)
             claim = z3.And(
                 after_a == a + gained[0],
@@ -125,9 +125,9 @@ def a_sorted_hand_is_arranged_before_it_slides() -> Iterator[Claim]:
             step = branch.result
             if step.transition.target is not Phase.TURN_START:
                 continue
-            hand = cast(Rope, step.before.hand)
+            hand = cast(SymbolicPile, step.before.hand)
             taker = step.before.a if phase is Phase.A_TAKES else step.before.b
-            pile = cast(Rope, step.after.a if phase is Phase.A_TAKES else step.after.b)
-            slid = pile.at(cast(Rope, taker).count + AT) == step.arranging.arrange(hand).at(AT)
+            pile = cast(SymbolicPile, step.after.a if phase is Phase.A_TAKES else step.after.b)
+            slid = pile.at(cast(SymbolicPile, taker).count + AT) == step.arranging.arrange(hand).at(AT)
             claim = z3.Implies(z3.And(AT >= 0, hand.count > AT), slid)
             yield Claim(step.transition.name, step.assuming(branch, claim, arranged))

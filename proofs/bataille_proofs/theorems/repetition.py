@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import z3
 
-from bataille.game.machine.phases import ENDS, Answers, Phase
+from bataille.game.machine.phases import ENDS, Phase, TurnContext
 from bataille.game.machine.turn import enabled
 from bataille.rules import Order
 from bataille_proofs.catalogue import Claim, theorem
@@ -28,14 +28,14 @@ def the_next_position_depends_on_the_rules_and_this_position_alone() -> Iterator
 
         def program(phase: Phase = phase, before: Any = before, arranging: Arranging = arranging) -> Any:
             one = answers(phase)
-            other = Answers(
+            other = TurnContext(
                 one.faced, cast(int, Number(z3.Int("other_turns"))), cast(bool, Truth(z3.Bool("other_seen")))
             )
-            made = []
+            result = []
             for given in (one, other):
                 transition = enabled(ANY_RULES, phase, before, given)
-                made.append((transition, transition.action(ANY_RULES, before, arranging.oracle)))
-            return made
+                result.append((transition, transition.action(ANY_RULES, before, arranging.oracle)))
+            return result
 
         given = [*given_for(before), *formula_of_shape(phase, before), z3.Not(is_(ORDER, Order.SHUFFLED))]
         for branch in branches(program, given):

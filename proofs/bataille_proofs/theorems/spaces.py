@@ -42,25 +42,25 @@ def the_predecessors_are_those_that_the_pile_bottoms_allow() -> Iterator[Claim]:
 
 def _as_undone(rules: Rules, deck: Deck) -> bool:
     plain = rules.changed(repetition=False).without_limit()
-    asked = oracle(deck, low_beats_high=rules.low_beats_high)
+    card_oracle = oracle(deck, low_beats_high=rules.low_beats_high)
     positions = [blind(position_at(deck, i)) for i in range(deck.positions)]
     before: dict[Position, list[Position]] = defaultdict(list)
     for position in positions:
-        made = turn(plain, position, asked)
-        if made.phase is Phase.TURN_START:
-            before[made.position].append(position)
-    return all(sorted(before[position]) == _undone(plain, asked, position) for position in positions)
+        result = turn(plain, position, card_oracle)
+        if result.phase is Phase.TURN_START:
+            before[result.position].append(position)
+    return all(sorted(before[position]) == _undone(plain, card_oracle, position) for position in positions)
 
 
-def _undone(rules: Rules, asked: Oracle, position: Position) -> list[Position]:
-    found = []
+def _undone(rules: Rules, card_oracle: Oracle, position: Position) -> list[Position]:
+    result = []
     for _, candidate in candidates(rules, position):
-        made = turn(rules, candidate, asked)
-        if made.phase is Phase.TURN_START and made.position == position:
-            found.append(candidate)
-    distinct = sorted(set(found))
+        played = turn(rules, candidate, card_oracle)
+        if played.phase is Phase.TURN_START and played.position == position:
+            result.append(candidate)
+    distinct = sorted(set(result))
     # under last-card a candidate can come from several sizes of one table; elsewhere from one only
-    return distinct if rules.shortage is Shortage.LAST_CARD else sorted(found)
+    return distinct if rules.shortage is Shortage.LAST_CARD else sorted(result)
 
 
 @theorem(scope="all decks of up to 5 cards, every position", method="exhaustive")
@@ -87,15 +87,15 @@ def a_game_with_random_pick_up_ends_almost_surely() -> Iterator[Claim]:
 
 def _ends_can_be_reached(deck: Deck) -> bool:
     """Whether some choice between the two pick-ups in every turn leads from every position to an end."""
-    asked = oracle(deck, low_beats_high=False)
+    card_oracle = oracle(deck, low_beats_high=False)
     winner, loser = (
         preset("bataille").changed(repetition=False, pickup=f"pairs/{first}") for first in ("winner", "loser")
     )
-    following = {position: _next(winner, position, asked) for position in _positions_up_to_mirror(deck)}
+    following = {position: _next(winner, position, card_oracle) for position in _positions_up_to_mirror(deck)}
     reached = _reaching_an_end(following, set())
     left = [position for position in following if position not in reached]
     while left:
-        detour = {position: _next(loser, position, asked) for position in left}
+        detour = {position: _next(loser, position, card_oracle) for position in left}
         escapes = {position for position, after in detour.items() if after is None or after in reached}
         if not escapes:
             return False
@@ -104,23 +104,27 @@ def _ends_can_be_reached(deck: Deck) -> bool:
     return True
 
 
-def _next(rules: Rules, position: Position, asked: Oracle) -> Position | None:
-    made = turn(rules, position, asked)
-    return _smaller(made.position) if made.phase is Phase.TURN_START and made.position.a and made.position.b else None
+def _next(rules: Rules, position: Position, card_oracle: Oracle) -> Position | None:
+    result = turn(rules, position, card_oracle)
+    return (
+        _smaller(result.position)
+        if result.phase is Phase.TURN_START and result.position.a and result.position.b
+        else None
+    )
 
 
 def _reaching_an_end(following: dict[Position, Position | None], reached: set[Position]) -> set[Position]:
     """The positions from which the map leads to an end or to one already reached, and those already reached."""
-    found = set(reached)
+    result = set(reached)
     for start in following:
         walk: dict[Position, None] = {}
         at: Position | None = start
-        while at is not None and at not in found and at not in walk:
+        while at is not None and at not in result and at not in walk:
             walk[at] = None
             at = following[at]
-        if at is None or at in found:
-            found.update(walk)
-    return found
+        if at is None or at in result:
+            result.update(walk)
+    return result
 
 
 def _positions_up_to_mirror(deck: Deck) -> Iterator[Position]:

@@ -38,11 +38,11 @@ def path_conditions_are_exclusive_and_complete() -> Iterator[Claim]:
     """Of all the ways in which the symbolic run goes through a phase, exactly one is possible in each case: nothing
     is left out and nothing is counted twice. The other proofs by induction stand on this one."""
     for phase in PHASES:
-        found = steps(phase)
-        ways = z3.Sum(*(z3.If(branch.condition, 1, 0) for branch in found))
-        before = found[0].result.before
+        result = steps(phase)
+        ways = z3.Sum(*(z3.If(branch.condition, 1, 0) for branch in result))
+        before = result[0].result.before
         given = z3.And(*given_for(before), *formula_of_shape(phase, before))
-        yield Claim(f"{phase.value}: one of {len(found)} branches", z3.Implies(given, ways == 1))
+        yield Claim(f"{phase.value}: one of {len(result)} branches", z3.Implies(given, ways == 1))
 
 
 @theorem(scope=EVERYTHING, method="induction")

@@ -15,7 +15,7 @@ from bataille.engines.frontier import reference as plain
 from bataille.engines.frontier.executors import threads
 from bataille.engines.frontier.job import Job
 from bataille.engines.frontier.run import settle
-from bataille.engines.result import Asked
+from bataille.engines.result import ExploreOptions
 from bataille.errors import DealError, TooBigError, UndeterminedError
 from bataille.game.cards import Deck
 from bataille.game.state import Outcome
@@ -107,7 +107,7 @@ def test_published_rows(file, rules):
 def test_mean_lengths_as_published():
     for row in json.loads((FACTS / "distinct_winner_first.json").read_text())["decks"]:
         if "mean_turns" in row and row["deck"] != "12x1":
-            found = explore(preset("bataille"), Deck.parse(row["deck"]), asked=Asked(lengths=True))
+            found = explore(preset("bataille"), Deck.parse(row["deck"]), options=ExploreOptions(lengths=True))
             games = sum(found.lengths.values())
             assert games == found.deals.total - found.deals.endless
             assert round(sum(turns * n for turns, n in found.lengths.items()) / games, 4) == row["mean_turns"]
@@ -127,7 +127,7 @@ def test_the_plain_specification_says_the_same(deck, rules):
     rules, deck = preset(rules), Deck.parse(deck)
     for held in range(deck.size + 1):
         fate = plain.settle(rules, deck, held)
-        found = explore(rules, deck, asked=Asked(split=held, lengths=True))
+        found = explore(rules, deck, options=ExploreOptions(split=held, lengths=True))
         counts = found.split.counts
         assert (counts.a_wins, counts.b_wins, counts.draw) == tuple(fate.outcomes[outcome] for outcome in Outcome)
         assert counts.endless_by_period == fate.endless_by_period
@@ -166,7 +166,7 @@ def test_parts_words_chunks_and_workers_change_nothing(parts, wide, tmp_path, mo
 def test_more_deals_than_a_word_holds(tmp_path):
     """21! does not fit 64 bits; a seat with one card of 22 loses 21 times of 22 when it meets a higher one."""
     rules = preset("bataille")
-    nothing = explore(rules, Deck.parse("21x1"), asked=Asked(split=0))
+    nothing = explore(rules, Deck.parse("21x1"), options=ExploreOptions(split=0))
     assert (nothing.deals, nothing.split.counts.b_wins) == (None, factorial(21))
     deck = Deck.parse("30x1")
     job = Job(rules.changed(pickup="pairs/loser"), deck, 30)
@@ -193,7 +193,7 @@ def test_too_many_ends_are_refused_not_lost(tmp_path, monkeypatch):
 
 def test_splits_that_do_not_exist():
     with pytest.raises(DealError, match="holds 0 to 5 cards"):
-        explore(preset("bataille"), Deck.parse("5x1"), asked=Asked(split=6))
+        explore(preset("bataille"), Deck.parse("5x1"), options=ExploreOptions(split=6))
 
 
 def test_what_would_never_end_is_refused_beforehand():

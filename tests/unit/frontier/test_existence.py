@@ -113,7 +113,7 @@ def test_a_search_that_was_interrupted_between_two_parts_goes_on(tmp_path, monke
             raise KeyboardInterrupt
 
     with threads(1) as runner, pytest.raises(KeyboardInterrupt):
-        search(preset("bataille"), Deck.parse("8x1"), runner, checkpoint=path, told=stop)
+        search(preset("bataille"), Deck.parse("8x1"), runner, checkpoint=path, report=stop)
     again, left = counted(path)
     assert again.parts[:3] == tuple(told)
     assert again.complete

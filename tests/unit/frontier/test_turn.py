@@ -10,11 +10,11 @@ from bataille.engines.compiled import codes
 from bataille.engines.compiled.packed_turn import A_WINS, B_WINS, DRAWN, GOES_ON
 from bataille.engines.frontier.job import Job, pack
 from bataille.engines.frontier.kernels.expand import fresh_desk
-from bataille.engines.frontier.kernels.row_layout import Known as Rows
+from bataille.engines.frontier.kernels.row_layout import OrderRows as Rows
 from bataille.engines.frontier.kernels.symbolic_game import play_on
 from bataille.engines.frontier.kernels.symbolic_turn import ASKS, ENDLESS, RING, play_turn
 from bataille.engines.frontier.knowledge import Knowledge
-from bataille.engines.frontier.reference import Asks, Ends, Known, Repeats, onward
+from bataille.engines.frontier.reference import Asks, Ends, KnownState, Repeats, onward
 from bataille.game.cards import Card, Deck
 from bataille.game.compare import Comparison, oracle
 from bataille.game.machine.phases import ENDS, Phase
@@ -111,7 +111,7 @@ def test_play_over_unknown_cards_comes_to_the_same_as_the_machine():
             deck = Deck(tuple(range(len(copies))), copies)
             job = Job(rules, deck, random.randint(1, deck.size - 1))
             knowledge = some_knowledge(random, copies)
-            expected = onward(rules, Known(job.held, knowledge), copies)
+            expected = onward(rules, KnownState(job.held, knowledge), copies)
             rows, desk = Rows(*rows_of(knowledge)), fresh_desk(job.plan, job.copies, job.pascal)
             end, top_a, held_a, top_b, held_b, turns, period = play_on(job.plan, job.codes, job.held, rows, desk)
             cards = [int(desk.a[(top_a + i) & RING]) for i in range(held_a)]
@@ -119,7 +119,7 @@ def test_play_over_unknown_cards_comes_to_the_same_as_the_machine():
             met.add(end)
             if isinstance(expected, Asks):
                 assert (end, turns) == (ASKS, expected.turns)
-                assert expected.state == Known(held_a, knowledge.moved(cards))
+                assert expected.state == KnownState(held_a, knowledge.moved(cards))
             elif isinstance(expected, Ends):
                 assert (OUTCOMES[end], turns) == (expected.outcome, expected.turns)
             else:

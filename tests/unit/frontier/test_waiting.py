@@ -11,7 +11,7 @@ from bataille.engines.frontier.executors import threads
 from bataille.engines.frontier.job import Job
 from bataille.engines.frontier.kernels.merge import group_rows, sort_by_label
 from bataille.engines.frontier.run import settle
-from bataille.engines.frontier.worklist import Waiting
+from bataille.engines.frontier.worklist import Worklist
 from bataille.errors import FileError
 from bataille.game.cards import Deck
 from bataille.rules.presets import preset
@@ -132,7 +132,7 @@ def test_rows_that_are_gone_are_missed(tmp_path):
 
 
 def test_a_level_under_way_is_forgotten_whole(tmp_path):
-    waiting = Waiting(2, budget=40, directory=tmp_path / "rows")
+    waiting = Worklist(2, budget=40, directory=tmp_path / "rows")
     waiting.put((3, 0), [np.ones((2, 2), np.uint64)])
     waiting.put((5, 1), [np.full((3, 2), 7, np.uint64)])
     waiting.commit(None)

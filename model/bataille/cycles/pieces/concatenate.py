@@ -8,7 +8,7 @@ count of how many cards can be low, or high, tells beforehand most choices of pi
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
-from bataille.cycles.constraints import Asked, Demands
+from bataille.cycles.constraints import ComparedPlaces, Constraints
 from bataille.cycles.pieces import Piece
 from bataille.game.cards import Deck
 from bataille.game.keys import numbered
@@ -25,16 +25,16 @@ SOLVED = 4
 
 def joined(rules: Rules, deck: Deck, pieces: Sequence[Piece]) -> Deal | None:
     """A deal of the deck that plays these pieces one after the other; None if no ranks make it the deck."""
-    asked: list[Asked] = []
+    comparisons: list[ComparedPlaces] = []
     first = 0
     piles: tuple[list[int], list[int]] = ([], [])
     for piece in pieces:
-        asked += [(first + x, first + y, answer) for x, y, answer in piece.asked]
+        comparisons += [(first + x, first + y, answer) for x, y, answer in piece.asked]
         middle, last = first + piece.size // 2, first + piece.size
         piles[0].extend(range(first, middle))
         piles[1].extend(range(middle, last))
         first = last
-    ranks = Demands(first, asked).ranks(deck, low_beats_high=rules.low_beats_high)
+    ranks = Constraints(first, comparisons).ranks(deck, low_beats_high=rules.low_beats_high)
     if ranks is None:
         return None
     cards = numbered([ranks[card] for card in piles[0] + piles[1]])

@@ -17,7 +17,7 @@ class NotAPieceError(BatailleError, ValueError):
     """An arrangement does not come round with what is known of its cards."""
 
 
-class Asked(NamedTuple):
+class ComparedPlaces(NamedTuple):
     """One answer that the game needed: the two cards, and how the first compares with the second."""
 
     x: int
@@ -25,11 +25,11 @@ class Asked(NamedTuple):
     answer: Comparison
 
 
-Known = Callable[[int, int], Comparison | None]
+Comparisons = Callable[[int, int], Comparison | None]
 """How two unknown cards compare, None where it does not follow."""
 
 
-def confirmed(rules: Rules, start: Sequence[int], known: Known, passes: int, *, mirrored: bool) -> Piece:
+def confirmed(rules: Rules, start: Sequence[int], known: Comparisons, passes: int, *, mirrored: bool) -> Piece:
     """The piece that this arrangement is, with only what its game asks; refused if the machine disagrees.
 
     `start` names the unknown cards as they lie, a's pile and then b's. The machine plays so many passes. The next
@@ -38,26 +38,26 @@ def confirmed(rules: Rules, start: Sequence[int], known: Known, passes: int, *, 
     """
     half = len(start) // 2
     begun = Position(tuple(start[:half]), tuple(start[half:]))
-    position, asked, word = begun, [], ""
+    position, wanted, word = begun, [], ""
     for _ in range(passes):
         position, more, letters = one_pass(rules, position, known)
-        asked += more
+        wanted += more
         word += letters
     ended = position.mirror if mirrored else position
     renaming = dict(zip(begun.cards, ended.cards, strict=True))
-    return _piece(start, _for_ever(asked, renaming), passes, mirrored, word)
+    return _piece(start, _for_ever(wanted, renaming), passes, mirrored, word)
 
 
-def one_pass(rules: Rules, position: Position, known: Known) -> tuple[Position, list[Asked], str]:
+def one_pass(rules: Rules, position: Position, known: Comparisons) -> tuple[Position, list[ComparedPlaces], str]:
     """Play both piles once through: what is left, what was asked, and who took each turn."""
     half, placed, word = len(position.a), 0, ""
-    asked: list[Asked] = []
+    comparisons: list[ComparedPlaces] = []
 
     def compare(x: int, y: int) -> Comparison:
         answer = known(x, y)
         if answer is None:
             raise NotAPieceError(f"the game asks how card {x} compares with card {y}, and it does not follow")
-        asked.append(Asked(x, y, answer))
+        comparisons.append(ComparedPlaces(x, y, answer))
         return answer
 
     oracle = Oracle(compare, lambda cards: cards)
@@ -77,23 +77,23 @@ def one_pass(rules: Rules, position: Position, known: Known) -> tuple[Position, 
         word += taker.upper() if not wars else taker if wars == 1 else f"{taker}{wars}"
     if placed != half or len(position.a) != half:
         raise NotAPieceError(f"a pass ends after {placed} of {half} placements with piles of {len(position.a)} cards")
-    return position, asked, word
+    return position, comparisons, word
 
 
-def _for_ever(asked: list[Asked], renaming: dict[int, int]) -> set[Asked]:
+def _for_ever(comparisons: list[ComparedPlaces], renaming: dict[int, int]) -> set[ComparedPlaces]:
     """Everything the game will ever ask: what was asked, renamed again and again."""
-    found, new = set(asked), set(asked)
+    result, new = set(comparisons), set(comparisons)
     while new:
-        new = {Asked(renaming[x], renaming[y], answer) for x, y, answer in new} - found
-        found |= new
-    return found
+        new = {ComparedPlaces(renaming[x], renaming[y], answer) for x, y, answer in new} - result
+        result |= new
+    return result
 
 
-def _piece(start: Sequence[int], asked: set[Asked], passes: int, mirrored: bool, word: str) -> Piece:
+def _piece(start: Sequence[int], comparisons: set[ComparedPlaces], passes: int, mirrored: bool, word: str) -> Piece:
     place = {card: p for p, card in enumerate(start)}
     lower: set[Pair] = set()
     equal: set[Pair] = set()
-    for x, y, answer in asked:
+    for x, y, answer in comparisons:
         x, y = place[x], place[y]
         if answer is Comparison.EQUAL:
             equal.add((min(x, y), max(x, y)))

@@ -56,10 +56,10 @@ class Piece:
     @property
     def below(self) -> dict[int, set[int]]:
         """For each class, the classes that must be lower, as far as it was asked."""
-        found: dict[int, set[int]] = {one: set() for one in range(len(self.sizes))}
+        result: dict[int, set[int]] = {one: set() for one in range(len(self.sizes))}
         for low, high in self.steps:
-            found[high].add(low)
-        return found
+            result[high].add(low)
+        return result
 
     @cached_property
     def heights(self) -> tuple[int, ...]:
@@ -93,11 +93,11 @@ def _longest(classes: int, steps: Iterable[Pair]) -> tuple[int, ...]:
     below: dict[int, set[int]] = {one: set() for one in range(classes)}
     for low, high in steps:
         below[high].add(low)
-    found: dict[int, int] = {}
+    result: dict[int, int] = {}
 
     def height(one: int) -> int:
-        if one not in found:
-            found[one] = max((height(other) + 1 for other in below[one]), default=0)
-        return found[one]
+        if one not in result:
+            result[one] = max((height(other) + 1 for other in below[one]), default=0)
+        return result[one]
 
     return tuple(height(one) for one in range(classes))

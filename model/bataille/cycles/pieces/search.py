@@ -127,11 +127,11 @@ def _exact(rules: Rules, returning: Return | None) -> tuple[int, bool]:
 
 
 @dataclass
-class Hunt:
+class PieceSearch:
     """Random starts, one after the other: the same pieces for the same seed, resumed by the number of starts.
 
     >>> from bataille.rules.presets import preset
-    >>> hunt = Hunt(preset("bataille"), 12, copies=4)
+    >>> hunt = PieceSearch(preset("bataille"), 12, copies=4)
     >>> hunt.next(starts=5_000).ranks
     3
     """
@@ -176,11 +176,11 @@ class Hunt:
 
 
 @dataclass
-class Sweep:
+class PieceEnumeration:
     """Every piece of a size that comes round in one of the shortest ways: complete searches, a slice at a time.
 
     >>> from bataille.rules.presets import preset
-    >>> sweep = Sweep(preset("delahaye"), 16, copies=4)
+    >>> sweep = PieceEnumeration(preset("delahaye"), 16, copies=4)
     >>> len(list(sweep.within(1_000_000))), sweep.done
     (12, True)
     """
@@ -212,7 +212,7 @@ class Sweep:
         """Be where another sweep of the same pieces was.
 
         >>> from bataille.rules.presets import preset
-        >>> one, other = (Sweep(preset("delahaye"), 16, copies=4) for _ in range(2))
+        >>> one, other = (PieceEnumeration(preset("delahaye"), 16, copies=4) for _ in range(2))
         >>> first = list(one.within(1_000))
         >>> other.go_on(*one.snapshot())
         >>> list(one.within(10_000)) == list(other.within(10_000))
@@ -241,4 +241,4 @@ class Sweep:
 
 
 SHORTEST = (Return(1, True), Return(1, False), Return(2, True), Return(2, False))
-"""The ways to come round that `Sweep` goes through, one after the other."""
+"""The ways to come round that `PieceEnumeration` goes through, one after the other."""

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from bataille.cycles.pieces import Piece
 from bataille.cycles.pieces.concatenate import joined, promising
-from bataille.cycles.query import Search, Searched, Wanted
+from bataille.cycles.query import CycleQuery, Search, SearchStatus
 from bataille.game.notation import Deal, parse_deal
 from bataille.game.random_deals import Shuffler
 from bataille.rules import Rules
@@ -40,10 +40,10 @@ Sources = Callable[[Rules, int, int, int, int], Source]
 def searching(sources: Sources) -> Search:
     """The method `pieces`, given where pieces come from."""
 
-    def search(wanted: Wanted) -> Iterator[Deal | Searched]:
+    def search(wanted: CycleQuery) -> Iterator[Deal | SearchStatus]:
         if wanted.deck.size % 4:
             amount = f"nothing: pieces have a multiple of 4 cards, so they never join to {wanted.deck.size}"
-            yield Searched(amount)
+            yield SearchStatus(amount)
             return
         run = _Run(wanted, sources)
         checkpoint = None if wanted.checkpoint is None else Checkpoint(run.parameters, wanted.checkpoint)
@@ -69,7 +69,7 @@ class _Run:
     It is kept as it was between two attempts: what a broken one found it finds again, in the same order.
     """
 
-    def __init__(self, wanted: Wanted, sources: Sources) -> None:
+    def __init__(self, wanted: CycleQuery, sources: Sources) -> None:
         self.wanted = wanted
         self.sizes = range(4, min(wanted.deck.size, LARGEST) + 1, 4)
         self.pool: dict[int, list[Piece]] = {size: [] for size in self.sizes}
@@ -85,12 +85,12 @@ class _Run:
         rules, copies, seed = self.wanted.rules, max(self.wanted.deck.copies), self.wanted.seed
         self.attempts = attempts
         self._hunts = {size: self._sources(rules, size, copies, seed, attempts * STARTS) for size in self.sizes}
-        self._met = {piece for found in self.pool.values() for piece in found}
+        self._met = {piece for result in self.pool.values() for piece in result}
         self._mark()
 
     def _mark(self) -> None:
         """Remember how far everything is between two attempts; all lists only grow."""
-        self._marked = {size: len(found) for size, found in self.pool.items()}, len(self.ways), len(self.deals)
+        self._marked = {size: len(result) for size, result in self.pool.items()}, len(self.ways), len(self.deals)
         self._sources_marked = {size: hunt.snapshot() for size, hunt in self._hunts.items()}
 
     def attempt(self) -> Iterator[Deal]:
@@ -111,10 +111,10 @@ class _Run:
         self._mark()
 
     @property
-    def searched(self) -> Searched:
+    def searched(self) -> SearchStatus:
         """How much that was, in words."""
-        have = ", ".join(f"{len(found):,} of {size}" for size, found in self.pool.items() if found) or "none"
-        return Searched(
+        have = ", ".join(f"{len(result):,} of {size}" for size, result in self.pool.items() if result) or "none"
+        return SearchStatus(
             f"{self.attempts * STARTS:,} random starts for pieces of each size from 4 to {self.sizes[-1]} cards "
             f"({have}) and {len(self.used):,} ways to join them"
         )
@@ -135,14 +135,14 @@ class _Run:
         sizes, ways, deals = self._marked
         sources: dict[str, Any] = {}
         arrays: dict[str, Any] = {}
-        pool = {size: found[: sizes[size]] for size, found in self.pool.items()}
-        numbers = {piece: [size, i] for size, found in pool.items() for i, piece in enumerate(found)}
+        pool = {size: result[: sizes[size]] for size, result in self.pool.items()}
+        numbers = {piece: [size, i] for size, result in pool.items() for i, piece in enumerate(result)}
         for size, (state, its_arrays) in self._sources_marked.items():
             sources[str(size)] = state
             arrays |= {f"{size}:{name}": array for name, array in its_arrays.items()}
         return {
             "attempts": self.attempts,
-            "pool": {str(size): [_as_json(piece) for piece in found] for size, found in pool.items()},
+            "pool": {str(size): [_as_json(piece) for piece in result] for size, result in pool.items()},
             "ways": [sorted(numbers[piece] for piece in way) for way in self.ways[:ways]],
             "deals": [str(deal) for deal in self.deals[:deals]],
             "sources": sources,
@@ -150,7 +150,7 @@ class _Run:
 
     def go_on(self, state: dict[str, Any], arrays: Mapping[str, Any]) -> None:
         """Be where another run was when it was saved."""
-        self.pool = {int(size): [_from_json(one) for one in found] for size, found in state["pool"].items()}
+        self.pool = {int(size): [_from_json(one) for one in result] for size, result in state["pool"].items()}
         self.ways = [frozenset(self.pool[size][i] for size, i in way) for way in state["ways"]]
         self.used = set(self.ways)
         self.deals = [parse_deal(text, self.wanted.deck) for text in state["deals"]]

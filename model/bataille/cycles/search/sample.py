@@ -5,7 +5,7 @@ from time import monotonic
 
 import numpy as np
 
-from bataille.cycles.query import Searched, Wanted
+from bataille.cycles.query import CycleQuery, SearchStatus
 from bataille.engines.survey.batch import Table
 from bataille.engines.survey.kernels.endless_search import endless
 from bataille.game.notation import Deal
@@ -18,28 +18,28 @@ SECONDS = 0.2
 LARGEST_BATCH = 1 << 20
 
 
-def search(wanted: Wanted) -> Iterator[Deal | Searched]:
+def search(wanted: CycleQuery) -> Iterator[Deal | SearchStatus]:
     """Games 0, 1, 2, ... of the seed, the same that `survey` counts; it never ends by itself.
 
     >>> from bataille.game.cards import Deck
     >>> from bataille.rules.presets import preset
-    >>> wanted = Wanted(rules=preset("bataille"), deck=Deck.parse("9x3"), seed=1)
+    >>> wanted = CycleQuery(rules=preset("bataille"), deck=Deck.parse("9x3"), seed=1)
     >>> next(event for event in search(wanted) if isinstance(event, Deal)).deck.size
     27
     """
     table = Table(wanted.rules.without_limit(), wanted.deck, wanted.seed)
-    found = np.zeros(ROOM, dtype=np.int64)
+    result = np.zeros(ROOM, dtype=np.int64)
     game, batch = 0, 0
     while True:
         began = monotonic()
         reached, used = endless(
-            table.seed, game, game + batch, table.ranks, table.agreed, table.rejects, wanted.period or 0, found,
+            table.seed, game, game + batch, table.ranks, table.agreed, table.rejects, wanted.period or 0, result,
             table.stop,
         )  # fmt: skip
         if reached == game + batch:
             took = max(monotonic() - began, 1e-6)
             batch = max(1, min(int(batch * min(SECONDS / took, 4)), LARGEST_BATCH))
         game = reached
-        for number in found[:used].tolist():
+        for number in result[:used].tolist():
             yield Deal(wanted.deck, random_deal(wanted.deck, Shuffler(wanted.seed, number)), wanted.deck.suited)
-        yield Searched(f"{game:,} random deals of seed {wanted.seed}")
+        yield SearchStatus(f"{game:,} random deals of seed {wanted.seed}")

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import z3
 
-from bataille.cycles.query import Searched, Wanted
-from bataille.cycles.search.turn_results import Beat, Step, beats, scripted
+from bataille.cycles.query import CycleQuery, SearchStatus
+from bataille.cycles.search.turn_results import Step, TurnResult, beats, scripted
 from bataille.game.compare import Comparison
 from bataille.game.keys import numbered
 from bataille.game.notation import Deal
@@ -22,19 +22,19 @@ SLICES = 1_000, 10_000
 """Milliseconds that z3 thinks before we look at the clock: at first, and at most. It keeps what it learned."""
 
 
-def search(wanted: Wanted) -> Iterator[Deal | Searched]:
+def search(wanted: CycleQuery) -> Iterator[Deal | SearchStatus]:
     """One period after the other, each until z3 finds no more; exhaustive where one period was asked for."""
     periods = range(1, LONGEST + 1) if wanted.period is None else [wanted.period]
     closed: list[int] = []
     for period in periods:
-        unrolled = Unrolled(wanted, period)
+        unrolled = Unrolling(wanted, period)
         while (verdict := unrolled.check()) != z3.unsat:
             if verdict == z3.sat:
                 yield unrolled.found()
-            yield Searched(_amount(closed, f"period {period} under way"))
+            yield SearchStatus(_amount(closed, f"period {period} under way"))
         closed.append(period)
-        yield Searched(_amount(closed, ""))
-    yield Searched(_amount(closed, ""), exhaustive=wanted.period is not None)
+        yield SearchStatus(_amount(closed, ""))
+    yield SearchStatus(_amount(closed, ""), exhaustive=wanted.period is not None)
 
 
 def _amount(closed: list[int], more: str) -> str:
@@ -43,10 +43,10 @@ def _amount(closed: list[int], more: str) -> str:
     return ", ".join([*done, *([more] if more else [])]) or "nothing yet"
 
 
-class Unrolled:
+class Unrolling:
     """A whole period as a formula over the cards."""
 
-    def __init__(self, wanted: Wanted, period: int) -> None:
+    def __init__(self, wanted: CycleQuery, period: int) -> None:
         self.wanted, self.period, self.cards = wanted, period, wanted.deck.size
         self.solver = z3.SolverFor("QF_FD")
         self.slice = SLICES[0]
@@ -91,7 +91,7 @@ class Unrolled:
         cards, split = numbered([deck.ranks[rank] for rank in held]), chosen[0][0]
         return Deal(deck, Position(cards[:split], cards[split:]), deck.suited)
 
-    def _choices(self, t: int) -> dict[tuple[int, Beat], z3.BoolRef]:
+    def _choices(self, t: int) -> dict[tuple[int, TurnResult], z3.BoolRef]:
         """What a turn may come to, by a's size before it."""
         rules = self.wanted.rules
         most = 0 if self.wanted.wars == 0 or max(self.wanted.deck.copies) == 1 else self.cards

@@ -14,7 +14,7 @@ from bataille.game.state import Position, Seat
 from bataille.rules import Order, Rules
 
 
-class Beat(NamedTuple):
+class TurnResult(NamedTuple):
     """What a turn comes to: who takes, after how many wars.
 
     Written `A` or `B` without a war, `a` or `b` after one, `a2`, `b3` after more.
@@ -28,9 +28,9 @@ class Beat(NamedTuple):
         return letter.upper() if not self.wars else letter if self.wars == 1 else f"{letter}{self.wars}"
 
     @property
-    def mirror(self) -> "Beat":
+    def mirror(self) -> "TurnResult":
         """The same with the seats exchanged."""
-        return Beat(Seat.B if self.taker is Seat.A else Seat.A, self.wars)
+        return TurnResult(Seat.B if self.taker is Seat.A else Seat.A, self.wars)
 
 
 class Step(NamedTuple):
@@ -50,19 +50,19 @@ class UnscriptedError(Exception):
 
 
 @cache
-def scripted(rules: Rules, size_a: int, cards: int, beat: Beat) -> Step | None:
+def scripted(rules: Rules, size_a: int, cards: int, beat: TurnResult) -> Step | None:
     """The turn from piles of these sizes that comes to this beat; None if cards run short or the game is over.
 
     >>> from bataille.rules.presets import preset
-    >>> scripted(preset("bataille"), 2, 4, Beat(Seat.A))
+    >>> scripted(preset("bataille"), 2, 4, TurnResult(Seat.A))
     Step(order=(1, 0, 2, 3), size_a=3, asked=((0, 2, <Comparison.HIGHER: 1>),))
     """
-    asked: list[tuple[int, int, Comparison]] = []
+    comparisons: list[tuple[int, int, Comparison]] = []
     last = Comparison.HIGHER if beat.taker is Seat.A else Comparison.LOWER
 
     def compare(x: int, y: int) -> Comparison:
-        answer = Comparison.EQUAL if len(asked) < beat.wars else last
-        asked.append((x, y, answer))
+        answer = Comparison.EQUAL if len(comparisons) < beat.wars else last
+        comparisons.append((x, y, answer))
         return answer
 
     def arrange(table: tuple[int, ...]) -> tuple[int, ...]:
@@ -73,13 +73,13 @@ def scripted(rules: Rules, size_a: int, cards: int, beat: Beat) -> Step | None:
 
     places = tuple(range(cards))
     start = Position(places[:size_a], places[size_a:])
-    made = turn(rules.changed(repetition=False).without_limit(), start, Oracle(compare, arrange))
-    if made.phase is not Phase.TURN_START or not made.position.a or not made.position.b:
+    result = turn(rules.changed(repetition=False).without_limit(), start, Oracle(compare, arrange))
+    if result.phase is not Phase.TURN_START or not result.position.a or not result.position.b:
         return None
-    return Step(made.position.a + made.position.b, len(made.position.a), tuple(asked))
+    return Step(result.position.a + result.position.b, len(result.position.a), tuple(comparisons))
 
 
-def beats(rules: Rules, most_wars: int) -> Iterable[Beat]:
+def beats(rules: Rules, most_wars: int) -> Iterable[TurnResult]:
     """Every beat with at most so many wars; none with wars where the table is sorted."""
     wars = 0 if rules.pickup.order is Order.SORTED else most_wars
-    return tuple(Beat(seat, n) for n in range(wars + 1) for seat in (Seat.A, Seat.B))
+    return tuple(TurnResult(seat, n) for n in range(wars + 1) for seat in (Seat.A, Seat.B))

@@ -11,9 +11,9 @@ from math import lcm
 from time import monotonic
 from typing import NamedTuple
 
-from bataille.cycles.constraints import Asked, Demands
-from bataille.cycles.query import Searched, Wanted
-from bataille.cycles.search.turn_results import Beat, beats, scripted
+from bataille.cycles.constraints import ComparedPlaces, Constraints
+from bataille.cycles.query import CycleQuery, SearchStatus
+from bataille.cycles.search.turn_results import TurnResult, beats, scripted
 from bataille.game.cards import Deck
 from bataille.game.compare import Comparison
 from bataille.game.keys import numbered
@@ -21,7 +21,7 @@ from bataille.game.notation import Deal
 from bataille.game.state import Position, Seat
 from bataille.rules import Rules
 
-Word = tuple[Beat, ...]
+Word = tuple[TurnResult, ...]
 LONGEST = 24
 """Beats in a word at most; nobody waits for longer ones."""
 SOON, LATE = 100_000, 2_000_000
@@ -34,20 +34,20 @@ class Pass(NamedTuple):
     """One pass of a word over places: what moves where, and what is asked, in places at its start."""
 
     order: tuple[int, ...]
-    asked: tuple[Asked, ...]
+    asked: tuple[ComparedPlaces, ...]
 
     @property
     def laps(self) -> int:
         """Passes until every card is back."""
-        left, found = set(range(len(self.order))), 1
+        left, result = set(range(len(self.order))), 1
         while left:
             start = place = left.pop()
             length = 1
             while (place := self.order[place]) != start:
                 left.remove(place)
                 length += 1
-            found = lcm(found, length)
-        return found
+            result = lcm(result, length)
+        return result
 
 
 def passed(rules: Rules, cards: int, split: int, word: Word) -> Pass | None:
@@ -57,17 +57,17 @@ def passed(rules: Rules, cards: int, split: int, word: Word) -> Pass | None:
     >>> passed(preset("bataille"), 5, 2, word_of("AB")).order
     (0, 2, 4, 3, 1)
     """
-    order, size, asked = tuple(range(cards)), split, []
+    order, size, wanted = tuple(range(cards)), split, []
     for beat in word:
         step = scripted(rules, size, cards, beat)
         if step is None:
             return None
-        asked += [(order[x], order[y], answer) for x, y, answer in step.asked]
+        wanted += [(order[x], order[y], answer) for x, y, answer in step.asked]
         order, size = tuple(order[place] for place in step.order), step.size_a
-    return Pass(order, tuple(asked)) if size == split else None
+    return Pass(order, tuple(wanted)) if size == split else None
 
 
-def demanded(once: Pass) -> Demands | None:
+def demanded(once: Pass) -> Constraints | None:
     """All that a word asks when it is repeated for ever; None as soon as two answers contradict each other."""
     order = once.order
     answers: dict[tuple[int, int], Comparison] = {}
@@ -80,8 +80,8 @@ def demanded(once: Pass) -> Demands | None:
                 x, y, answer = y, x, answer.mirrored
         if known is not answer:
             return None
-    found = Demands(len(order), [(x, y, answer) for (x, y), answer in answers.items()])
-    return None if found.contradicted else found
+    result = Constraints(len(order), [(x, y, answer) for (x, y), answer in answers.items()])
+    return None if result.contradicted else result
 
 
 def deal_of(rules: Rules, deck: Deck, split: int, word: Word) -> Deal | None:
@@ -110,13 +110,15 @@ def word_of(text: str) -> Word:
     >>> [beat.wars for beat in word_of("Aab2B")]
     [0, 1, 2, 0]
     """
-    found: list[Beat] = []
+    result: list[TurnResult] = []
     for letter in text:
         if letter.isdecimal():
-            found[-1] = found[-1]._replace(wars=int(letter))
+            result[-1] = result[-1]._replace(wars=int(letter))
         else:
-            found.append(next(beat for beat in (Beat(seat, n) for seat in Seat for n in (0, 1)) if str(beat) == letter))
-    return tuple(found)
+            result.append(
+                next(beat for beat in (TurnResult(seat, n) for seat in Seat for n in (0, 1)) if str(beat) == letter)
+            )
+    return tuple(result)
 
 
 def words(rules: Rules, most_wars: int, length: int) -> Iterator[Word]:
@@ -132,7 +134,7 @@ def words(rules: Rules, most_wars: int, length: int) -> Iterator[Word]:
         yield tuple(letters[letter] for letter in word)
 
 
-def search(wanted: Wanted) -> Iterator[Deal | Searched]:
+def search(wanted: CycleQuery) -> Iterator[Deal | SearchStatus]:
     """Words by length, each from every split; the deals it yields are pure cycles.
 
     Games of long periods take long to play, so they come after words of twice the length.
@@ -142,7 +144,7 @@ def search(wanted: Wanted) -> Iterator[Deal | Searched]:
     splits = sorted(range(1, deck.size), key=lambda split: (abs(split - middle), split))
     most_wars = 0 if wanted.wars == 0 or max(deck.copies) == 1 else 1
     late = max(LATE, wanted.period or 0)
-    told, tried, held = monotonic(), 0, []
+    last_report, tried, held = monotonic(), 0, []
     for length in range(1, LONGEST + 1):
         for word in words(rules, most_wars, length):
             for split in splits:
@@ -154,13 +156,13 @@ def search(wanted: Wanted) -> Iterator[Deal | Searched]:
                         yield deal
                     else:
                         held.append((turns, length, deal))
-                if monotonic() - told > PAUSE:
-                    told = monotonic()
-                    yield Searched(f"{tried:,} words with a split, of at most {length} turns")
-        due = sorted((turns, str(deal), deal) for turns, made, deal in held if 2 * made <= length)
+                if monotonic() - last_report > PAUSE:
+                    last_report = monotonic()
+                    yield SearchStatus(f"{tried:,} words with a split, of at most {length} turns")
+        due = sorted((turns, str(deal), deal) for turns, result, deal in held if 2 * result <= length)
         held = [one for one in held if 2 * one[1] > length]
         yield from (deal for *_, deal in due)
-    yield Searched(f"{tried:,} words with a split, of at most {LONGEST} turns")
+    yield SearchStatus(f"{tried:,} words with a split, of at most {LONGEST} turns")
 
 
 def _least(word: tuple[int, ...]) -> bool:

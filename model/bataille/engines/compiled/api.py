@@ -69,9 +69,9 @@ def position_at(deck: Deck, i: int) -> Position:
 
 def orders_of(deck: Deck, places: NDArray[np.int64]) -> NDArray[np.int64]:
     """The orders at these places (`keys.order_at`), one a row, each card as the number of its rank from 0."""
-    found = np.empty((len(places), deck.size), dtype=np.int64)
-    multiset_permutations.orders_at(places, found, Packed.of(deck).copies, deck.orders)
-    return found
+    result = np.empty((len(places), deck.size), dtype=np.int64)
+    multiset_permutations.orders_at(places, result, Packed.of(deck).copies, deck.orders)
+    return result
 
 
 def successors(rules: Rules, deck: Deck) -> Iterator[int | Outcome]:
@@ -84,8 +84,8 @@ def successors(rules: Rules, deck: Deck) -> Iterator[int | Outcome]:
     form = Packed.of(deck)
     following, reached = np.empty(deck.positions, dtype=np.uint32), np.zeros(deck.positions, dtype=np.uint16)
     fill(rules, form, following, reached, 0, deck.orders)
-    for found in following.tolist():
-        yield found if found < maps.END else OUTCOMES[found - maps.END]
+    for result in following.tolist():
+        yield result if result < maps.END else OUTCOMES[result - maps.END]
 
 
 def fill(

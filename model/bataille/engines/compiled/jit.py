@@ -29,27 +29,27 @@ STALE = 30 * 24 * 3600
 
 def sources() -> str:
     """A digest of every kernel source: numba's own cache looks at one file and misses a change in a callee."""
-    found = blake2b(digest_size=8)
+    result = blake2b(digest_size=8)
     for pattern in KERNELS:
         for path in sorted(ROOT.glob(pattern)):
-            found.update(path.read_bytes())
-    return found.hexdigest()
+            result.update(path.read_bytes())
+    return result.hexdigest()
 
 
 def _directory() -> str | None:
     """Where compiled kernels are kept; None where it cannot be written."""
     own = os.environ.get("NUMBA_CACHE_DIR")
     base = own or os.path.join(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "bataille")
-    found = os.path.join(base, "kernels", sources())
+    result = os.path.join(base, "kernels", sources())
     try:
-        os.makedirs(found)
+        os.makedirs(result)
     except FileExistsError:
         pass
     except OSError:
         return None
     else:
-        _forget(os.path.dirname(found))
-    return found if os.access(found, os.W_OK) else None
+        _forget(os.path.dirname(result))
+    return result if os.access(result, os.W_OK) else None
 
 
 def _forget(kept: str) -> None:
@@ -92,8 +92,8 @@ class _Notice(event.Listener):  # type: ignore[misc]  # numba has no type inform
     def __init__(self) -> None:
         self._said = False
 
-    def on_start(self, found: Any) -> None:
-        ours = getattr(found.data.get("dispatcher"), "py_func", None)
+    def on_start(self, result: Any) -> None:
+        ours = getattr(result.data.get("dispatcher"), "py_func", None)
         if not self._said and ours is not None and ours.__module__.startswith("bataille."):
             self._said = True
             tell("compiling the kernels: once on this machine, some seconds")

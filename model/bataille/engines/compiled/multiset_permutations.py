@@ -26,10 +26,10 @@ def order_at(place: int, order: Ints, copies: Ints, orders: int) -> None:
 
 
 @kernel
-def orders_at(places: Ints, found: Ints, copies: Ints, orders: int) -> None:
-    """Write the order of each place into the rows of `found` (places, n)."""
+def orders_at(places: Ints, result: Ints, copies: Ints, orders: int) -> None:
+    """Write the order of each place into the rows of `result` (places, n)."""
     for i in range(places.size):
-        order_at(places[i], found[i], copies, orders)
+        order_at(places[i], result[i], copies, orders)
 
 
 @kernel

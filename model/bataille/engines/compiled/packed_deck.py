@@ -49,13 +49,13 @@ class Packed:
     @classmethod
     def of(cls, deck: Deck) -> "Packed":
         """TooBigError if the deck does not fit one word."""
-        found = cls(deck)
-        if deck.size * found.bits > packed_turn.BITS:
+        result = cls(deck)
+        if deck.size * result.bits > packed_turn.BITS:
             raise TooBigError(
-                f"deck {deck} has {deck.size} cards of {found.bits} bits; "
-                f"the compiled engines take {packed_turn.BITS // found.bits} cards of so many ranks"
+                f"deck {deck} has {deck.size} cards of {result.bits} bits; "
+                f"the compiled engines take {packed_turn.BITS // result.bits} cards of so many ranks"
             )
-        return found
+        return result
 
     @property
     def bits(self) -> int:

@@ -163,10 +163,10 @@ def gather(rules: RuleCodes, bits: int, first: int, size_first: int, other: int,
 def arrange(rules: RuleCodes, bits: int, hand: int, size: int) -> int:
     """The cards from the highest rank to the lowest."""
     mask = (1 << bits) - 1
-    found = held = 0
+    result = held = 0
     for rank in range(rules.top, -1, -1):
         for place in range(size):
             if (hand >> (bits * place)) & mask == rank:
-                found |= rank << (bits * held)
+                result |= rank << (bits * held)
                 held += 1
-    return found
+    return result

@@ -11,7 +11,7 @@ import numpy as np
 
 from bataille.engines.compiled import Packed, codes, cores, packed_turn, parameters
 from bataille.engines.deals.kernels import deals
-from bataille.engines.result import Counts, Estimate, Longest, Space
+from bataille.engines.result import Counts, Estimate, Exploration, Longest
 from bataille.errors import TooBigError
 from bataille.game.cards import Deck
 from bataille.rules import Rules
@@ -63,7 +63,7 @@ class Sum:
         return cls(done, Counter(dict(ends)), Counter(dict(periods)), longest)
 
 
-def explore(rules: Rules, deck: Deck, *, checkpoint: Path | None = None, workers: int | None = None) -> Space:
+def explore(rules: Rules, deck: Deck, *, checkpoint: Path | None = None, workers: int | None = None) -> Exploration:
     """All deals of a deck, exactly; positions, cycles and tails are not seen and stay None.
 
     Repetitions are found by comparing whole positions (`deals.kernels.deals.play`), so no number of turns stands
@@ -73,22 +73,22 @@ def explore(rules: Rules, deck: Deck, *, checkpoint: Path | None = None, workers
     >>> explore(preset("bataille"), Deck.parse("5x1")).deals
     Counts(a_wins=57, b_wins=33, draw=0, endless=30, endless_by_period={6: 30})
     """
-    found = _through(
+    result = _through(
         rules, Packed.of(deck), Checkpoint(parameters(ENGINE, rules, deck), checkpoint, every=EVERY), workers or cores()
     )
-    return Space(
+    return Exploration(
         rules=rules,
         deck=str(deck),
         engine="stream",
         positions=None,
         deals=Counts(
-            found.ends[packed_turn.A_WINS],
-            found.ends[packed_turn.B_WINS],
-            found.ends[packed_turn.DRAWN],
-            found.periods.total(),
-            dict(found.periods),
+            result.ends[packed_turn.A_WINS],
+            result.ends[packed_turn.B_WINS],
+            result.ends[packed_turn.DRAWN],
+            result.periods.total(),
+            dict(result.periods),
         ),
-        longest=Longest(None, found.longest),
+        longest=Longest(None, result.longest),
         longest_tail=None,
         cycles=None,
         unreachable=None,

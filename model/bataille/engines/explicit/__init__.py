@@ -5,6 +5,6 @@
 
 from bataille.engines.explicit.build import BYTES, estimate, position_map
 from bataille.engines.explicit.position_map import Cycle, PositionMap
-from bataille.engines.explicit.summary import Tally, explore, tally
+from bataille.engines.explicit.summary import MapCounts, explore, tally
 
-__all__ = ["BYTES", "Cycle", "PositionMap", "Tally", "estimate", "explore", "position_map", "tally"]
+__all__ = ["BYTES", "Cycle", "MapCounts", "PositionMap", "estimate", "explore", "position_map", "tally"]

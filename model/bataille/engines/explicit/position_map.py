@@ -61,8 +61,8 @@ class PositionMap:
 
     def next(self, i: int) -> int | Outcome:
         """The next position's index, or how the game ends in this turn or has ended."""
-        found = int(self.following[i])
-        return found if found < END else OUTCOMES[found - END]
+        result = int(self.following[i])
+        return result if result < END else OUTCOMES[result - END]
 
     def outcome(self, i: int) -> Outcome | None:
         """What a position comes to; None if it is endless."""
@@ -70,14 +70,14 @@ class PositionMap:
 
     def cycle_of(self, i: int) -> int | None:
         """The number of the cycle a position comes to; None if its game is finite."""
-        found = int(self.label[i])
-        return found - CYCLE if found >= CYCLE else None
+        result = int(self.label[i])
+        return result - CYCLE if result >= CYCLE else None
 
     def members(self, number: int) -> NDArray[np.uint32]:
         """The positions of a cycle in the order of play, from the lowest index."""
-        found = np.empty(int(self.periods[number]), dtype=np.uint32)
-        walk(self.following, int(self.entries[number]), found)
-        return found
+        result = np.empty(int(self.periods[number]), dtype=np.uint32)
+        walk(self.following, int(self.entries[number]), result)
+        return result
 
     def cycles(self, period: int | None = None) -> Iterator[Cycle]:
         """All cycles, or those of one period."""

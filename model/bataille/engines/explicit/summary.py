@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 from bataille.engines.explicit.build import position_map
 from bataille.engines.explicit.kernels import classify
 from bataille.engines.explicit.position_map import PositionMap
-from bataille.engines.result import Counts, Cycles, Longest, Space
+from bataille.engines.result import Counts, Cycles, Exploration, Longest
 from bataille.game.cards import Deck
 from bataille.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class MapCounts:
     """A map added up: row 0 is all positions, row 1 the deals."""
 
     ends: NDArray[np.int64]
@@ -27,16 +27,16 @@ class Tally:
     """(2, cycles) positions by the cycle they come to, those on it included."""
 
 
-def tally(found: PositionMap) -> Tally:
+def tally(deck_map: PositionMap) -> MapCounts:
     """Add up a map."""
     ends, longest = np.zeros((2, 4), dtype=np.int64), np.zeros((2, 2), dtype=np.int64)
-    basins = np.zeros((2, len(found.periods)), dtype=np.int64)
-    deck = found.deck
-    classify.tally(found.label, found.distance, deck.size, deck.dealt, ends, longest, basins, 0, deck.orders)
-    return Tally(ends, longest, basins)
+    basins = np.zeros((2, len(deck_map.periods)), dtype=np.int64)
+    deck = deck_map.deck
+    classify.tally(deck_map.label, deck_map.distance, deck.size, deck.dealt, ends, longest, basins, 0, deck.orders)
+    return MapCounts(ends, longest, basins)
 
 
-def explore(rules: Rules, deck: Deck, *, checkpoint: Path | None = None, workers: int | None = None) -> Space:
+def explore(rules: Rules, deck: Deck, *, checkpoint: Path | None = None, workers: int | None = None) -> Exploration:
     """The whole space of a deck by its map: same answer as `reference.explore`, at millions of positions a second.
 
     >>> from bataille.rules.presets import preset
@@ -47,27 +47,27 @@ def explore(rules: Rules, deck: Deck, *, checkpoint: Path | None = None, workers
     return space_of(position_map(rules, deck, checkpoint=checkpoint, workers=workers))
 
 
-def space_of(found: PositionMap) -> Space:
+def space_of(deck_map: PositionMap) -> Exploration:
     """The record of a map."""
-    added = tally(found)
-    periods = [int(period) for period in found.periods]
+    added = tally(deck_map)
+    periods = [int(period) for period in deck_map.periods]
     deals = Counter[int]()
     for period, met in zip(periods, added.basins[1].tolist(), strict=True):
         deals[period] += met
-    return Space(
-        rules=found.rules,
-        deck=str(found.deck),
+    return Exploration(
+        rules=deck_map.rules,
+        deck=str(deck_map.deck),
         engine="explicit",
         positions=_counts(added, 0, None),
         deals=_counts(added, 1, {period: met for period, met in deals.items() if met}),
         longest=Longest(int(added.longest[0, 0]), int(added.longest[1, 0])),
         longest_tail=int(added.longest[0, 1]),
         cycles=Cycles(len(periods), sum(periods), Counter(periods)),
-        unreachable=found.unreachable,
+        unreachable=deck_map.unreachable,
     )
 
 
-def _counts(added: Tally, row: int, by_period: dict[int, int] | None) -> Counts:
+def _counts(added: MapCounts, row: int, by_period: dict[int, int] | None) -> Counts:
     ends = added.ends[row].tolist()
     endless = int(added.basins[row].sum())
     return Counts(ends[classify.A_WINS], ends[classify.B_WINS], ends[classify.DRAWN], endless, by_period)

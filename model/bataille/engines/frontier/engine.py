@@ -11,8 +11,8 @@ from bataille.engines.frontier.executors import Runner, cluster, threads
 from bataille.engines.frontier.job import Job
 from bataille.engines.frontier.kernels.partial_order import MOST_CARDS
 from bataille.engines.frontier.kernels.symbolic_turn import ENDLESS
-from bataille.engines.frontier.run import Settled, settle
-from bataille.engines.result import Asked, Counts, Estimate, Longest, Space, Split
+from bataille.engines.frontier.run import FrontierResult, settle
+from bataille.engines.result import Counts, Estimate, Exploration, ExploreOptions, Longest, Split
 from bataille.errors import DealError, TooBigError
 from bataille.game.cards import Deck
 from bataille.rules import Rules
@@ -25,25 +25,25 @@ def explore(
     *,
     checkpoint: Path | None = None,
     workers: int | None = None,
-    asked: Asked = Asked(),  # noqa: B008 - an immutable value
-) -> Space:
+    options: ExploreOptions = ExploreOptions(),  # noqa: B008 - an immutable value
+) -> Exploration:
     """All deals of a deck, exactly; or with a split all deals in which seat a holds so many cards.
 
     >>> from bataille.rules.presets import preset
-    >>> space = explore(preset("bataille"), Deck.parse("5x1"), asked=Asked(lengths=True))
+    >>> space = explore(preset("bataille"), Deck.parse("5x1"), options=ExploreOptions(lengths=True))
     >>> space.deals.endless_by_period, space.longest.deals, dict(space.lengths)[8]
     ({6: 30}, 8, 2)
     """
-    split = asked.split
+    split = options.split
     held = deck.dealt if split is None else split
     if not 0 <= held <= deck.size:
         raise DealError(f"split {split} does not exist: seat a of deck {deck} holds 0 to {deck.size} cards")
     cost = estimate(rules, deck)
     if cost.refusal and split is None:
         raise TooBigError(f"the frontier engine does not take deck {deck}: {cost.refusal}; 18x1 or 8x2 would fit")
-    job = Job(rules, deck, held, lengths=asked.lengths)
-    with runner_for(workers, asked.scheduler) as runner:
-        settled = settle(job, runner, budget=asked.budget, checkpoint=Checkpoint(job.as_json(), checkpoint))
+    job = Job(rules, deck, held, lengths=options.lengths)
+    with runner_for(workers, options.scheduler) as runner:
+        settled = settle(job, runner, budget=options.budget, checkpoint=Checkpoint(job.as_json(), checkpoint))
     return space_of(settled, split)
 
 
@@ -52,14 +52,14 @@ def runner_for(workers: int | None, scheduler: str | None) -> AbstractContextMan
     return cluster(scheduler) if scheduler is not None else threads(workers or cores())
 
 
-def space_of(settled: Settled, split: int | None) -> Space:
+def space_of(settled: FrontierResult, split: int | None) -> Exploration:
     """What a finished run says of the deck; it must have settled every deal, or it says nothing."""
     job, tally = settled.job, settled.tally
     assert settled.complete, f"{tally.settled:,} deals settled of {job.total:,}"
     counts = counts_of(job, tally.ends)
     dealt = job.held == job.deck.dealt
     longest = tally.longest
-    return Space(
+    return Exploration(
         rules=job.rules,
         deck=str(job.deck),
         engine="frontier",
@@ -91,11 +91,11 @@ def counts_of(job: Job, ends: Counter[tuple[int, int]]) -> Counts:
 
 def lengths_of(ends: Counter[tuple[int, int]]) -> dict[int, int]:
     """How many finite games take how many turns."""
-    found: Counter[int] = Counter()
+    result: Counter[int] = Counter()
     for (kind, value), deals in ends.items():
         if kind in (A_WINS, B_WINS, DRAWN):
-            found[value] += deals
-    return dict(sorted(found.items()))
+            result[value] += deals
+    return dict(sorted(result.items()))
 
 
 SECONDS = 8e-6

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 
-from bataille.engines.frontier.expand import Stepped, step
+from bataille.engines.frontier.expand import Expansion, step
 from bataille.engines.frontier.job import Job, Rows
 from bataille.errors import FileError, MissingExtraError
 
@@ -21,9 +21,9 @@ class Runner:
     executor: Executor
     workers: int
 
-    def run(self, job: Job, tasks: Iterable[list[Rows]], *, asking: bool = True) -> Iterator[Stepped]:
+    def run(self, job: Job, tasks: Iterable[list[Rows]], *, asking: bool = True) -> Iterator[Expansion]:
         """The step of every task, in any order."""
-        under_way: set[Future[Stepped]] = set()
+        under_way: set[Future[Expansion]] = set()
         try:
             for task in tasks:
                 under_way.add(self.executor.submit(step, job, task, asking=asking))
@@ -35,7 +35,7 @@ class Runner:
             for future in under_way:
                 future.cancel()
 
-    def _finished(self, under_way: set[Future[Stepped]]) -> Iterator[Stepped]:
+    def _finished(self, under_way: set[Future[Expansion]]) -> Iterator[Expansion]:
         done, _ = wait(under_way, return_when=FIRST_COMPLETED)
         under_way -= done
         for future in done:

@@ -16,7 +16,7 @@ from shutil import disk_usage
 from bataille.engines.compiled import cores
 from bataille.engines.frontier.engine import PATIENCE, SECONDS, TIED
 from bataille.engines.frontier.executors import Runner
-from bataille.engines.frontier.expand import Tally
+from bataille.engines.frontier.expand import LevelCounts
 from bataille.engines.frontier.job import Job, unpack
 from bataille.engines.frontier.kernels.symbolic_turn import ENDLESS, LEFT
 from bataille.engines.frontier.rank_assignments import one_filling
@@ -163,7 +163,7 @@ def search(
     *,
     budget: int | None = None,
     checkpoint: Path | None = None,
-    told: Callable[[Part], None] = lambda _: None,
+    report: Callable[[Part], None] = lambda _: None,
 ) -> Existence:
     """Search a deck for an endless position; stops at the first, which is replayed through the machine.
 
@@ -184,7 +184,7 @@ def search(
         settled = settle(job, runner, budget=budget, checkpoint=kept, before=before, until=_has_example)
         part = _part(job, settled.tally)
         parts.append(part)
-        told(part)
+        report(part)
         if settled.tally.example is not None:
             example = _replayed(job, settled.tally.example)
             break
@@ -198,11 +198,11 @@ def _question(rules: Rules, deck: Deck) -> dict[str, object]:
     return {**Job(rules, deck, deck.dealt).as_json(), "held": "every number", "endless_only": True}
 
 
-def _has_example(tally: Tally) -> bool:
+def _has_example(tally: LevelCounts) -> bool:
     return tally.example is not None
 
 
-def _part(job: Job, tally: Tally) -> Part:
+def _part(job: Job, tally: LevelCounts) -> Part:
     left = sum(deals for (kind, _), deals in tally.ends.items() if kind == LEFT)
     endless = sum(deals for (kind, _), deals in tally.ends.items() if kind == ENDLESS)
     return Part(

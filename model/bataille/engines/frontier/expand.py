@@ -12,7 +12,7 @@ import numpy as np
 from bataille.engines.frontier.job import Job, Rows
 from bataille.engines.frontier.kernels.expand import advance
 from bataille.engines.frontier.kernels.merge import group_rows, sort_by_label
-from bataille.engines.frontier.kernels.row_layout import FAILED, FOUND, LEAVES, LONGEST, STATES, TOO_LONG, Ledger
+from bataille.engines.frontier.kernels.row_layout import FAILED, FOUND, LEAVES, LONGEST, STATES, TOO_LONG, Counters
 from bataille.errors import UndeterminedError
 
 CHUNK = 1 << 15
@@ -25,7 +25,7 @@ Label = tuple[int, int]
 
 
 @dataclass
-class Tally:
+class LevelCounts:
     """What is settled so far: deals by (end, value), value being a period or a length."""
 
     ends: Counter[tuple[int, int]] = field(default_factory=Counter)
@@ -34,7 +34,7 @@ class Tally:
     longest: int = 0
     example: tuple[int, ...] | None = None
 
-    def add(self, other: "Tally") -> None:
+    def add(self, other: "LevelCounts") -> None:
         """Add what another part settled."""
         self.ends.update(other.ends)
         self.states += other.states
@@ -49,35 +49,35 @@ class Tally:
 
 
 @dataclass
-class Stepped:
+class Expansion:
     """What a step makes: rows by label, and what it settled."""
 
     rows: dict[Label, list[Rows]] = field(default_factory=dict)
-    tally: Tally = field(default_factory=Tally)
+    tally: LevelCounts = field(default_factory=LevelCounts)
 
 
-def step(job: Job, pieces: list[Rows], *, asking: bool = True) -> Stepped:
+def step(job: Job, pieces: list[Rows], *, asking: bool = True) -> Expansion:
     """One part of a level: all rows with some keys, wherever they came from.
 
     With `asking` false the rows are starting states, played on to their first question.
     """
-    made = Stepped()
+    result = Expansion()
     if not pieces:
-        return made
+        return result
     rows = np.concatenate(pieces)
     if asking:
         rows = rows[: group_rows(job.plan, rows)]
     for at in range(0, len(rows), CHUNK):
-        _expand(job, rows[at : at + CHUNK], asking, made)
-    return made
+        _expand(job, rows[at : at + CHUNK], asking, result)
+    return result
 
 
-def _expand(job: Job, rows: Rows, asking: bool, made: Stepped) -> None:
+def _expand(job: Job, rows: Rows, asking: bool, result: Expansion) -> None:
     plan = job.plan
     most = plan.cards * (plan.cards - 1) // 2 + 1
     room = len(rows) * ((3 if plan.tied else 2) if asking else 1) + 1
     out, labels = np.empty((room, job.columns), np.uint64), np.empty(room, np.int64)
-    ledger = Ledger(
+    ledger = Counters(
         np.zeros(LINES, np.uint64), np.zeros((LINES, 2), np.uint64), np.zeros(5, np.int64),
         np.zeros(plan.words, np.uint64),
     )  # fmt: skip
@@ -86,21 +86,21 @@ def _expand(job: Job, rows: Rows, asking: bool, made: Stepped) -> None:
     ordered, starts = sort_by_label(out, labels, filled, most * plan.parts)
     for label in np.flatnonzero(np.diff(starts)):
         piece = ordered[starts[label] : starts[label + 1]].copy()
-        made.rows.setdefault(divmod(int(label), plan.parts), []).append(piece)
-    made.tally.add(_read(ledger))
+        result.rows.setdefault(divmod(int(label), plan.parts), []).append(piece)
+    result.tally.add(_read(ledger))
 
 
-def _read(ledger: Ledger) -> Tally:
+def _read(ledger: Counters) -> LevelCounts:
     ends: Counter[tuple[int, int]] = Counter()
     for line in np.flatnonzero(ledger.names):
         name = int(ledger.names[line])
         ends[name & 15, name >> 4] = int(ledger.counts[line, 0]) + (int(ledger.counts[line, 1]) << 64)
     counters = ledger.counters
     example = tuple(int(word) for word in ledger.example) if counters[FOUND] else None
-    return Tally(ends, int(counters[STATES]), int(counters[LEAVES]), int(counters[LONGEST]), example)
+    return LevelCounts(ends, int(counters[STATES]), int(counters[LEAVES]), int(counters[LONGEST]), example)
 
 
-def _refuse_failure(job: Job, ledger: Ledger) -> None:
+def _refuse_failure(job: Job, ledger: Counters) -> None:
     failed = ledger.counters[FAILED]
     if failed:
         why = "a game of more than a million turns" if failed == TOO_LONG else f"more than {LINES:,} different ends"

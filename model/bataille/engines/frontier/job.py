@@ -14,7 +14,7 @@ from bataille.engines.compiled.packed_turn import RuleCodes
 from bataille.engines.frontier.cycle_constraints import on_a_cycle
 from bataille.engines.frontier.kernels.linear_extensions import choices
 from bataille.engines.frontier.kernels.partial_order import HELD_BITS, MOST_CARDS, key_words
-from bataille.engines.frontier.kernels.row_layout import Plan
+from bataille.engines.frontier.kernels.row_layout import RowLayout
 from bataille.engines.frontier.knowledge import Knowledge
 from bataille.errors import TooBigError
 from bataille.game.cards import Deck
@@ -84,11 +84,11 @@ class Job:
         return self.mirrored and 2 * self.held == self.deck.size
 
     @cached_property
-    def plan(self) -> Plan:
+    def plan(self) -> RowLayout:
         """The same for the kernels."""
         size = self.deck.size
         wide = self.total >= 1 << 63 if self.wide is None else self.wide
-        return Plan(
+        return RowLayout(
             cards=size,
             words=key_words(size),
             sides=2 if self.mirrored and not self.symmetric and not self.fewest else 1,

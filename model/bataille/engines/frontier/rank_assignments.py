@@ -37,11 +37,11 @@ def _exactly(classes: Sequence[tuple[int, ...]], places: int) -> list[int]:
     if not classes:
         return []
     first, rest = classes[0], classes[1:]
-    found = _exactly(rest, places)
+    result = _exactly(rest, places)
     if len(first) <= places:
         mine = sum(1 << place for place in first)
-        found = found + [mine | more for more in _exactly(rest, places - len(first))]
-    return found
+        result = result + [mine | more for more in _exactly(rest, places - len(first))]
+    return result
 
 
 def one_filling(knowledge: Knowledge, copies: Sequence[int]) -> list[int] | None:

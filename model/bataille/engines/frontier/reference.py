@@ -15,23 +15,23 @@ from bataille.game.state import Outcome, Position
 from bataille.rules import Rules
 
 
-class Known(NamedTuple):
+class KnownState(NamedTuple):
     """A knowledge state: how many cards a holds, and what is known by place (a's pile, then b's)."""
 
     held: int
     knowledge: Knowledge
 
     @property
-    def mirror(self) -> "Known":
+    def mirror(self) -> "KnownState":
         """The same with the seats exchanged."""
         size = self.knowledge.size
-        return Known(size - self.held, self.knowledge.moved([*range(self.held, size), *range(self.held)]))
+        return KnownState(size - self.held, self.knowledge.moved([*range(self.held, size), *range(self.held)]))
 
 
 class Asks(NamedTuple):
     """Play came to a question that what is known does not answer: places x and y, at this turn start."""
 
-    state: Known
+    state: KnownState
     x: int
     y: int
     turns: int
@@ -50,7 +50,7 @@ class Repeats(NamedTuple):
     periods: Counter[int]
 
 
-class Fate(NamedTuple):
+class Classification(NamedTuple):
     """What all deals of one split come to; lengths are of finite games, in turns."""
 
     outcomes: Counter[Outcome]
@@ -95,10 +95,10 @@ def answering(rules: Rules, knowledge: Knowledge) -> Oracle:
     return Oracle(compare, arrange)
 
 
-def onward(rules: Rules, state: Known, copies: tuple[int, ...], turns: int = 0) -> Asks | Ends | Repeats:
+def onward(rules: Rules, state: KnownState, copies: tuple[int, ...], turns: int = 0) -> Asks | Ends | Repeats:
     """Play on while the answers follow from what is known."""
     plain = rules.changed(repetition=False).without_limit()
-    asked = answering(rules, state.knowledge)
+    oracle = answering(rules, state.knowledge)
     places = tuple(range(state.knowledge.size))
     position = Position(places[: state.held], places[state.held :])
     met: dict[tuple[int, tuple[int, ...]], int] = {}
@@ -110,14 +110,14 @@ def onward(rules: Rules, state: Known, copies: tuple[int, ...], turns: int = 0) 
         met[look] = len(path)
         path.append(position)
         try:
-            made = turn(plain, position, asked)
+            result = turn(plain, position, oracle)
         except _OpenQuestion as question:
             order = position.cards
             x, y = (order.index(card) for card in question.pair)
-            return Asks(Known(len(position.a), state.knowledge.moved(order)), x, y, turns + len(path) - 1)
-        if made.phase is not Phase.TURN_START:
-            return Ends(ENDS[made.phase][0], turns + len(path) - 1 + made.played)
-        position = made.position
+            return Asks(KnownState(len(position.a), state.knowledge.moved(order)), x, y, turns + len(path) - 1)
+        if result.phase is not Phase.TURN_START:
+            return Ends(ENDS[result.phase][0], turns + len(path) - 1 + result.played)
+        position = result.position
 
 
 def _class(knowledge: Knowledge, card: int) -> int:
@@ -130,7 +130,7 @@ def periods(knowledge: Knowledge, cycle: list[Position], copies: tuple[int, ...]
     Cards not known equal may still be: a deal has period d if after d turns every place holds a
     card of the rank that lay there before. These equalities are counted like any other knowledge.
     """
-    found: Counter[int] = Counter()
+    result: Counter[int] = Counter()
     for d in range(1, len(cycle) + 1):
         if len(cycle) % d or len(cycle[0].a) != len(cycle[d % len(cycle)].a):
             continue
@@ -138,8 +138,8 @@ def periods(knowledge: Knowledge, cycle: list[Position], copies: tuple[int, ...]
         for x, y in zip(cycle[0].cards, cycle[d % len(cycle)].cards, strict=True):
             merged = merged and _equated(merged, x, y)
         dividing = fillings(merged, copies) if merged else 0
-        found[d] = dividing - sum(count for lesser, count in found.items() if d % lesser == 0)
-    return +found
+        result[d] = dividing - sum(count for lesser, count in result.items() if d % lesser == 0)
+    return +result
 
 
 def _equated(knowledge: Knowledge, x: int, y: int) -> Knowledge | None:
@@ -150,16 +150,16 @@ def _equated(knowledge: Knowledge, x: int, y: int) -> Knowledge | None:
     return knowledge if answer is Comparison.EQUAL else None
 
 
-def starts(rules: Rules, deck: Deck, held: int) -> Iterator[Known]:
+def starts(rules: Rules, deck: Deck, held: int) -> Iterator[KnownState]:
     """What is known before the first turn: nothing, or under low_beats_high where both extremes lie."""
     nothing = Knowledge.nothing(deck.size)
     if not rules.low_beats_high or len(deck.copies) < 2:
-        yield Known(held, nothing)
+        yield KnownState(held, nothing)
         return
     places = set(range(deck.size))
     for low in combinations(sorted(places), deck.copies[0]):
         for high in combinations(sorted(places - set(low)), deck.copies[-1]):
-            yield Known(held, _with_extremes(nothing, low, high))
+            yield KnownState(held, _with_extremes(nothing, low, high))
 
 
 def _with_extremes(knowledge: Knowledge, low: tuple[int, ...], high: tuple[int, ...]) -> Knowledge:
@@ -173,7 +173,7 @@ def _with_extremes(knowledge: Knowledge, low: tuple[int, ...], high: tuple[int, 
     return knowledge
 
 
-def settle(rules: Rules, deck: Deck, held: int) -> Fate:
+def settle(rules: Rules, deck: Deck, held: int) -> Classification:
     """What every deal of this split comes to: branch at open questions, merge what knows the same.
 
     >>> from bataille.rules.presets import preset
@@ -187,7 +187,7 @@ def settle(rules: Rules, deck: Deck, held: int) -> Fate:
     waiting: dict[int, Counter[Asks]] = defaultdict(Counter)
     states = 0
 
-    def deliver(state: Known, turns: int, weight: int) -> None:
+    def deliver(state: KnownState, turns: int, weight: int) -> None:
         ways = fillings(state.knowledge, deck.copies)
         if not ways:
             return
@@ -209,6 +209,6 @@ def settle(rules: Rules, deck: Deck, held: int) -> Fate:
             states += 1
             for answer in Comparison:
                 if answer is not Comparison.EQUAL or max(deck.copies) > 1:
-                    learned = Known(met.state.held, met.state.knowledge.learn(met.x, met.y, answer))
+                    learned = KnownState(met.state.held, met.state.knowledge.learn(met.x, met.y, answer))
                     deliver(learned, met.turns, weight)
-    return Fate(outcomes, endless, lengths, states)
+    return Classification(outcomes, endless, lengths, states)

@@ -8,20 +8,20 @@ from pathlib import Path
 from typing import Any
 
 from bataille.engines.frontier.executors import Runner
-from bataille.engines.frontier.expand import Stepped, Tally
+from bataille.engines.frontier.expand import Expansion, LevelCounts
 from bataille.engines.frontier.job import Job
-from bataille.engines.frontier.worklist import Waiting
+from bataille.engines.frontier.worklist import Worklist
 from bataille.runtime import memory
 from bataille.runtime.checkpoint import Checkpoint
 from bataille.runtime.progress import Progress
 
 
 @dataclass(frozen=True)
-class Settled:
+class FrontierResult:
     """What a run of the frontier found, and what it took."""
 
     job: Job
-    tally: Tally
+    tally: LevelCounts
     levels: int
     largest: int
     """Rows of the largest level, before equal keys are merged."""
@@ -35,10 +35,10 @@ class Settled:
 
 
 @dataclass
-class _Course:
+class _RunState:
     """How far a run is; changed only when a level is done."""
 
-    tally: Tally
+    tally: LevelCounts
     levels: int = 0
     largest: int = 0
     peak: int = 0
@@ -53,10 +53,10 @@ class _Course:
         }  # fmt: skip
 
     @classmethod
-    def from_json(cls, data: dict[str, Any]) -> "_Course":
+    def from_json(cls, data: dict[str, Any]) -> "_RunState":
         ends = Counter({(kind, value): int(deals) for kind, value, deals in data["ends"]})
         example = None if data["example"] is None else tuple(map(int, data["example"]))
-        tally = Tally(ends, data["states"], data["leaves"], data["longest"], example)
+        tally = LevelCounts(ends, data["states"], data["leaves"], data["longest"], example)
         return cls(tally, data["levels"], data["largest"], data["peak"])
 
 
@@ -67,9 +67,9 @@ def settle(
     budget: int | None = None,
     checkpoint: Checkpoint | None = None,
     before: Any = None,
-    until: Callable[[Tally], bool] = lambda _: False,
-    each: Callable[[int, int, Tally], None] = lambda *_: None,
-) -> Settled:
+    until: Callable[[LevelCounts], bool] = lambda _: False,
+    each: Callable[[int, int, LevelCounts], None] = lambda *_: None,
+) -> FrontierResult:
     """Settle every deal of a job. `until` may end the run early; `each` is told of every level done.
 
     `budget`: bytes of rows in memory before the farthest levels go to disk; None takes half of what is free.
@@ -85,12 +85,12 @@ def settle(
     (True, 15)
     """
     checkpoint = Checkpoint(job.as_json()) if checkpoint is None else checkpoint
-    waiting = Waiting(
+    waiting = Worklist(
         job.columns,
         budget=memory.free() // 2 if budget is None else budget,
         directory=_beside(checkpoint.path),
     )
-    course = _Course(Tally())
+    course = _RunState(LevelCounts())
     saved = checkpoint.load()
     if saved is not None and saved.state["before"] != before:
         saved = None  # of an earlier job, which is done
@@ -104,7 +104,7 @@ def settle(
         with ExitStack() as stack:
             waiting.restore(saved.state["files"] if saved else [], saved.arrays if saved else {})
             if saved is not None:
-                course = _Course.from_json(saved.state["course"])
+                course = _RunState.from_json(saved.state["course"])
             progress = stack.enter_context(
                 Progress(f"settling {job.deck}", job.covered, unit="deals", done=course.tally.settled)
             )
@@ -117,9 +117,9 @@ def settle(
             while (level := waiting.level()) is not None and not until(course.tally):
                 size = waiting.size(level)
                 course.largest, course.peak = max(course.largest, size), max(course.peak, waiting.rows)
-                made = _done(level, job, runner, waiting, progress, course.tally.states)
+                result = _done(level, job, runner, waiting, progress, course.tally.states)
                 waiting.commit(level)
-                course.tally.add(made)
+                course.tally.add(result)
                 course.levels += 1
                 each(level, size, course.tally)
                 due = checkpoint.due()
@@ -130,20 +130,20 @@ def settle(
         waiting.close()
     finally:
         waiting.release()
-    return Settled(job, course.tally, course.levels, course.largest, course.peak, complete)
+    return FrontierResult(job, course.tally, course.levels, course.largest, course.peak, complete)
 
 
-def _done(level: int, job: Job, runner: Runner, waiting: Waiting, progress: Progress, states: int) -> Tally:
+def _done(level: int, job: Job, runner: Runner, waiting: Worklist, progress: Progress, states: int) -> LevelCounts:
     """Every task of a level: what it makes waits, what it settles is counted."""
-    size, rows, made = waiting.size(level), waiting.rows, Tally()
+    size, rows, result = waiting.size(level), waiting.rows, LevelCounts()
     for one in runner.run(job, waiting.tasks(level)):
-        _take(one, waiting, made)
-        progress.note(f"level {level} of {size:,} states, {rows:,} wait, {states + made.states:,} done")
+        _take(one, waiting, result)
+        progress.note(f"level {level} of {size:,} states, {rows:,} wait, {states + result.states:,} done")
         progress.advance(one.tally.settled)
-    return made
+    return result
 
 
-def _take(one: Stepped, waiting: Waiting, tally: Tally) -> None:
+def _take(one: Expansion, waiting: Worklist, tally: LevelCounts) -> None:
     tally.add(one.tally)
     for label, pieces in one.rows.items():
         waiting.put(label, pieces)

@@ -18,12 +18,12 @@ SMALL = 3_000
 """Rows that are worth a task of their own, some twenty milliseconds: smaller parts go together."""
 
 
-class Waiting:
+class Worklist:
     """Rows by label. What the level under way adds is kept apart until `commit`; `rollback` forgets it.
 
     Beyond `budget` bytes the rows of the farthest levels go to files in `directory`, appended and never changed.
 
-    >>> waiting = Waiting(columns=2)
+    >>> waiting = Worklist(columns=2)
     >>> waiting.put((3, 0), [np.zeros((2, 2), np.uint64)])
     >>> waiting.commit(None)
     >>> waiting.level(), waiting.rows, [len(pieces[0]) for pieces in waiting.tasks(3)]

@@ -10,10 +10,10 @@ Q = TypeVar("Q", int, float)
 QUANTILES = (0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.999)
 
 
-class Tally:
+class SurveyCounts:
     """Counts of whole numbers, from 0.
 
-    >>> turns = Tally({3: 2, 10: 1, 4: 1})
+    >>> turns = SurveyCounts({3: 2, 10: 1, 4: 1})
     >>> turns.total, turns.mean, turns.median, turns.max, turns.quantile(0.75)
     (4, 5.0, 3.5, 10, 4)
     """
@@ -23,7 +23,7 @@ class Tally:
         self.total = sum(self.counts.values())
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Tally) and self.counts == other.counts
+        return isinstance(other, SurveyCounts) and self.counts == other.counts
 
     __hash__ = None  # type: ignore[assignment]  # a tally is a mutable mapping's twin, and no key
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bataille.engines.survey.counters import Tally
+from bataille.engines.survey.counters import SurveyCounts
 from bataille.engines.survey.wilson import interval
 from bataille.rules import Rules
 
@@ -25,8 +25,8 @@ class Survey:
     draw: int
     endless: int
     stopped: int
-    turns: Tally
-    wars: Tally
+    turns: SurveyCounts
+    wars: SurveyCounts
 
     @property
     def endless_interval(self) -> tuple[float, float]:

@@ -10,7 +10,7 @@ import numpy as np
 
 from bataille.engines.compiled import cores
 from bataille.engines.survey.batch import PLACES, Counted, Table
-from bataille.engines.survey.counters import Tally
+from bataille.engines.survey.counters import SurveyCounts
 from bataille.engines.survey.kernels.games import ENDLESS_COLUMN, STOPPED_COLUMN
 from bataille.engines.survey.kernels.queue_turn import A_WINS, B_WINS, NOBODY
 from bataille.engines.survey.result import Survey
@@ -166,8 +166,8 @@ class _Run:
             draw=outcomes[NOBODY],
             endless=outcomes[ENDLESS_COLUMN],
             stopped=outcomes[STOPPED_COLUMN],
-            turns=Tally(turns),
-            wars=Tally(wars),
+            turns=SurveyCounts(turns),
+            wars=SurveyCounts(wars),
         )
 
 

@@ -40,7 +40,7 @@ ENDS: dict[Phase, tuple[Outcome, Reason]] = {
 }
 
 
-class Answers(NamedTuple):
+class TurnContext(NamedTuple):
     """What a guard may know beside rules and sizes."""
 
     faced: Comparison | None = None

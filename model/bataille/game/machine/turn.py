@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from bataille.game.compare import Comparison, Oracle
-from bataille.game.machine.phases import Answers, Phase
+from bataille.game.machine.phases import Phase, TurnContext
 from bataille.game.machine.table import MACHINE, Machine, Transition
 from bataille.game.state import Pile, Position, placements
 from bataille.rules import Rules, Shortage
@@ -34,7 +34,7 @@ def moves(
     rules: Rules,
     position: Position,
     oracle: Oracle,
-    answers: Answers = Answers(),  # noqa: B008 - an immutable value
+    answers: TurnContext = TurnContext(),  # noqa: B008 - an immutable value
     machine: Machine = MACHINE,
 ) -> Iterator[Move]:
     """The transitions of one turn, one at a time, from turn start."""
@@ -55,7 +55,9 @@ def ask(oracle: Oracle, position: Position) -> Comparison:
     return oracle.compare(position.laid_a[-1:][0], position.laid_b[-1:][0])
 
 
-def enabled(rules: Rules, phase: Phase, position: Position, answers: Answers, machine: Machine = MACHINE) -> Transition:
+def enabled(
+    rules: Rules, phase: Phase, position: Position, answers: TurnContext, machine: Machine = MACHINE
+) -> Transition:
     """The transition whose guard holds; that there is exactly one is a theorem."""
     for transition in machine.leaving(phase):
         if transition.guard(rules, position, answers):
@@ -94,7 +96,7 @@ def turn(
     rules: Rules,
     position: Position,
     oracle: Oracle,
-    answers: Answers = Answers(),  # noqa: B008 - an immutable value
+    answers: TurnContext = TurnContext(),  # noqa: B008 - an immutable value
     machine: Machine = MACHINE,
 ) -> Turn:
     """Play one turn, every war in it included.

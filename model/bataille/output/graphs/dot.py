@@ -17,10 +17,10 @@ def write(part: Part, file: BinaryIO, advance: Callable[[int], None]) -> None:
         '  node [shape=box, style="filled,rounded", fontcolor=white, fontname="monospace", penwidth=0];\n'
         "".encode()
     )
-    for made in rows(part):
-        file.write("".join(map(_node, made)).encode())
-        file.write("".join(f"  p{row.node} -> p{row.next};\n" for row in made if row.shown).encode())
-        advance(len(made))
+    for chunk in rows(part):
+        file.write("".join(map(_node, chunk)).encode())
+        file.write("".join(f"  p{row.node} -> p{row.next};\n" for row in chunk if row.shown).encode())
+        advance(len(chunk))
     file.write(b"}\n")
 
 

@@ -23,10 +23,10 @@ def write(part: Part, file: BinaryIO, advance: Callable[[int], None]) -> None:
     for name, kind in _KEYS.items():
         file.write(f'<key id="{name}" for="node" attr.name="{name}" attr.type="{kind}"/>\n'.encode())
     file.write(f'<graph id={quoteattr(str(part.deck))} edgedefault="directed">\n'.encode())
-    for made in rows(part):
-        file.write("".join(map(_node, made)).encode())
-        file.write("".join(f'<edge source="p{r.node}" target="p{r.next}"/>\n' for r in made if r.shown).encode())
-        advance(len(made))
+    for chunk in rows(part):
+        file.write("".join(map(_node, chunk)).encode())
+        file.write("".join(f'<edge source="p{r.node}" target="p{r.next}"/>\n' for r in chunk if r.shown).encode())
+        advance(len(chunk))
     file.write(b"</graph>\n</graphml>\n")
 
 

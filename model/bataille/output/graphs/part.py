@@ -52,28 +52,30 @@ class Part:
         """The places of these indices within the part, 0 for its first; -1 where it does not hold them."""
         if self.chosen is None:
             return nodes
-        found = np.searchsorted(self.chosen, nodes)
-        found[found == len(self.chosen)] = 0
-        return np.where(self.chosen[found] == nodes, found, -1)
+        result = np.searchsorted(self.chosen, nodes)
+        result[result == len(self.chosen)] = 0
+        return np.where(self.chosen[result] == nodes, result, -1)
 
 
-def everything(found: PositionMap) -> Part:
+def everything(deck_map: PositionMap) -> Part:
     """Every position of the deck, the two kinds with an empty pile included."""
-    return Part(found, f"every position of deck {found.deck}")
+    return Part(deck_map, f"every position of deck {deck_map.deck}")
 
 
-def basin(found: PositionMap, number: int) -> Part:
+def basin(deck_map: PositionMap, number: int) -> Part:
     """A cycle and all positions that come to it."""
-    if not 0 <= number < len(found.periods):
-        there = f"0 to {len(found.periods) - 1}" if len(found.periods) else "none"
+    if not 0 <= number < len(deck_map.periods):
+        there = f"0 to {len(deck_map.periods) - 1}" if len(deck_map.periods) else "none"
         raise IndexRangeError(
-            f"deck {found.deck} has no cycle number {number} under these rules: its cycles are {there}"
+            f"deck {deck_map.deck} has no cycle number {number} under these rules: its cycles are {there}"
         )
-    chosen = np.flatnonzero(found.label == found.CYCLE + number)
-    return Part(found, f"cycle {number} of deck {found.deck} and its basin", chosen, int(found.entries[number]))
+    chosen = np.flatnonzero(deck_map.label == deck_map.CYCLE + number)
+    return Part(
+        deck_map, f"cycle {number} of deck {deck_map.deck} and its basin", chosen, int(deck_map.entries[number])
+    )
 
 
-def around(found: PositionMap, position: Position, steps: int) -> Part:
+def around(deck_map: PositionMap, position: Position, steps: int) -> Part:
     """A position, what follows it in so many turns, and what comes to any of these in so many turns.
 
     >>> from bataille.engines.explicit import position_map
@@ -83,15 +85,15 @@ def around(found: PositionMap, position: Position, steps: int) -> Part:
     >>> len(around(position_map(preset("bataille"), deal.deck), deal.position, 2))
     3
     """
-    start = index(found.deck, blind(position))
+    start = index(deck_map.deck, blind(position))
     ahead = [start]
-    while len(ahead) <= steps and found.following[ahead[-1]] < found.END:
-        ahead.append(int(found.following[ahead[-1]]))
+    while len(ahead) <= steps and deck_map.following[ahead[-1]] < deck_map.END:
+        ahead.append(int(deck_map.following[ahead[-1]]))
     chosen = np.unique(np.array(ahead, dtype=np.int64))
     for _ in range(steps):
-        before = np.flatnonzero(np.isin(found.following, chosen.astype(np.uint32)))
+        before = np.flatnonzero(np.isin(deck_map.following, chosen.astype(np.uint32)))
         grown = np.union1d(chosen, before)
         if len(grown) == len(chosen):
             break
         chosen = grown
-    return Part(found, f"{steps} turns around one position of deck {found.deck}", chosen, start)
+    return Part(deck_map, f"{steps} turns around one position of deck {deck_map.deck}", chosen, start)

@@ -39,29 +39,29 @@ class Row(NamedTuple):
 
 def rows(part: Part) -> Iterator[list[Row]]:
     """The rows of a part, a chunk at a time."""
-    found = part.map
+    deck_map = part.map
     outcome = {code: str(word) for code, word in OUTCOMES.items()}
     words = rank_words(part.deck)
     for nodes in part.chunks():
-        leads = found.following[nodes]
-        shown = (leads < found.END) & (part.place(np.where(leads < found.END, leads, 0).astype(np.int64)) >= 0)
-        labels = found.label[nodes].tolist()
-        turns = found.distance[nodes].tolist()
-        made = []
+        leads = deck_map.following[nodes]
+        shown = (leads < deck_map.END) & (part.place(np.where(leads < deck_map.END, leads, 0).astype(np.int64)) >= 0)
+        labels = deck_map.label[nodes].tolist()
+        turns = deck_map.distance[nodes].tolist()
+        result = []
         for node, (a, b), after, inside, label, distance in zip(
             nodes.tolist(), piles(part.deck, words, nodes), leads.tolist(), shown.tolist(), labels, turns, strict=True
         ):
-            cycle = label - found.CYCLE if label >= found.CYCLE else None
-            made.append(
+            cycle = label - deck_map.CYCLE if label >= deck_map.CYCLE else None
+            result.append(
                 Row(
                     node, a, b,
-                    after if after < found.END else None, inside,
-                    None if after < found.END else outcome[after - found.END],
+                    after if after < deck_map.END else None, inside,
+                    None if after < deck_map.END else outcome[after - deck_map.END],
                     outcome[label] if cycle is None else "endless",
-                    distance, cycle, None if cycle is None else int(found.periods[cycle]),
+                    distance, cycle, None if cycle is None else int(deck_map.periods[cycle]),
                 )
             )  # fmt: skip
-        yield made
+        yield result
 
 
 def piles(deck: Deck, words: list[str], nodes: Indices) -> Iterator[tuple[str, str]]:

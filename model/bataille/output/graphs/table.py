@@ -15,19 +15,19 @@ def write(part: Part, file: BinaryIO, advance: Callable[[int], None]) -> None:
 
     schema = _schema(pyarrow).with_metadata({"bataille.part": part.told, "bataille.deck": str(part.deck)})
     with parquet.ParquetWriter(file, schema) as writer:
-        for made in rows(part):
-            columns = {name: [getattr(row, name) for row in made] for name in schema.names}
+        for chunk in rows(part):
+            columns = {name: [getattr(row, name) for row in chunk] for name in schema.names}
             writer.write_table(pyarrow.Table.from_pydict(columns, schema=schema))
-            advance(len(made))
+            advance(len(chunk))
 
 
 def write_tsv(part: Part, file: BinaryIO) -> None:
     """State, index, a's pile, b's pile, what the game comes to and in how many turns; then the three ends."""
     file.write(b"state\tindex\ta\tb\tcomes_to\tturns\n")
     state = 0
-    for made in rows(part):
-        file.write("".join(_line(state + i, row) for i, row in enumerate(made)).encode())
-        state += len(made)
+    for chunk in rows(part):
+        file.write("".join(_line(state + i, row) for i, row in enumerate(chunk)).encode())
+        state += len(chunk)
     for code, word in ENDS.items():
         file.write(f"{state + code - 1}\t\t\t\t{word}\t0\n".encode())
 

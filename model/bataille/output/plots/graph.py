@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bataille.errors import TooBigError
-from bataille.output.graph_layout import Garden, arrows, lay_out
+from bataille.output.graph_layout import GraphLayout, arrows, lay_out
 from bataille.output.graphs import Part
 from bataille.output.graphs.rows import rows
 from bataille.runtime.files import whole
@@ -94,8 +94,8 @@ def _write_svg(part: Part, file: BinaryIO, advance: Callable[[int], None]) -> No
         file.write(f'<polyline stroke="{colours[node]}" points="{points}"/>\n'.encode())
     file.write(b"</g>\n<g>\n")
     place = 0
-    for made in rows(part):
-        for row in made:
+    for chunk in rows(part):
+        for row in chunk:
             x, y = garden.points[place].tolist()
             size = 0.3 if garden.depth[place] == 0 else 0.22
             file.write(
@@ -103,23 +103,23 @@ def _write_svg(part: Part, file: BinaryIO, advance: Callable[[int], None]) -> No
                 f"<title>{row.piles}: {row.comes_to}, {row.turns} turns</title></circle>\n".encode()
             )
             place += 1
-        advance(len(made))
+        advance(len(chunk))
     file.write(b"</g>\n</svg>\n")
 
 
-def colours_of(part: Part, garden: Garden) -> NDArray[np.float64]:
+def colours_of(part: Part, garden: GraphLayout) -> NDArray[np.float64]:
     """The colour of each node: by what it comes to, paler towards the middle of its plant."""
     from matplotlib.colors import LinearSegmentedColormap
 
     label = np.concatenate([part.map.label[chunk] for chunk in part.chunks()]).astype(np.int64)
     kinds = np.minimum(label, len(_WORDS)) - 1
-    found = np.zeros((len(label), 4))
+    result = np.zeros((len(label), 4))
     for kind, word in enumerate(_WORDS):
         here = kinds == kind
         if here.any():
             shade: Any = LinearSegmentedColormap.from_list(word, SHADES[word])
-            found[here] = shade((garden.depth[here] / max(1, garden.depth[here].max())) ** 0.7)
-    return found
+            result[here] = shade((garden.depth[here] / max(1, garden.depth[here].max())) ** 0.7)
+    return result
 
 
 def _sizes(nodes: int) -> tuple[float, float]:

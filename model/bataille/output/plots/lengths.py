@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bataille.engines.survey import Survey, Tally
+from bataille.engines.survey import Survey, SurveyCounts
 from bataille.output.plots.canvas import A_WINS, B_WINS, ENDLESS, INK, NOBODY, sheet
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def draw_survey(survey: Survey, path: Path) -> None:
         _draw_outcomes(parts[1], survey)
 
 
-def draw_lengths(axes: "Axes", turns: Tally) -> None:
+def draw_lengths(axes: "Axes", turns: SurveyCounts) -> None:
     """How many finite games lasted how many turns, up to the longest, with mean and median marked."""
     axes.set_xlabel("turns until the game is over")
     axes.set_ylabel("games")

@@ -18,28 +18,28 @@ PALE = "#dfe7ee"
 BLUE, GOLD = SHADES["a wins"][1], SHADES["endless"][1]
 
 
-def draw_space(found: PositionMap, path: Path) -> None:
+def draw_space(deck_map: PositionMap, path: Path) -> None:
     """Draw what every position of a deck comes to."""
-    part = everything(found)
+    part = everything(deck_map)
     seen = fits(part)
     with sheet(path, 16 if seen else 9, 9, night=True) as figure:
-        name = found.rules.name or "these rules"
+        name = deck_map.rules.name or "these rules"
         figure.suptitle(
-            f"deck {found.deck} under {name}: {found.deck.positions:,} positions", x=0.01, ha="left", fontsize=15
+            f"deck {deck_map.deck} under {name}: {deck_map.deck.positions:,} positions", x=0.01, ha="left", fontsize=15
         )
         grid = figure.add_gridspec(3, 2 if seen else 1, width_ratios=[2.2, 1] if seen else [1])
         if seen:
             axes = figure.add_subplot(grid[:, 0])
             draw_garden(axes, part)
-            _legend(axes, found)
-        _lengths(figure.add_subplot(grid[0, -1]), found)
-        _basins(figure.add_subplot(grid[1, -1]), found)
-        _cycles(figure.add_subplot(grid[2, -1]), found)
+            _legend(axes, deck_map)
+        _lengths(figure.add_subplot(grid[0, -1]), deck_map)
+        _basins(figure.add_subplot(grid[1, -1]), deck_map)
+        _cycles(figure.add_subplot(grid[2, -1]), deck_map)
 
 
-def _legend(axes: "Axes", found: PositionMap) -> None:
+def _legend(axes: "Axes", deck_map: PositionMap) -> None:
     """What each colour stands for, and how many positions have it."""
-    kinds = np.bincount(np.minimum(found.label, len(SHADES)), minlength=len(SHADES) + 1)[1:].tolist()
+    kinds = np.bincount(np.minimum(deck_map.label, len(SHADES)), minlength=len(SHADES) + 1)[1:].tolist()
     from matplotlib.lines import Line2D
 
     handles = [
@@ -58,15 +58,15 @@ def _legend(axes: "Axes", found: PositionMap) -> None:
     )
 
 
-def _lengths(axes: "Axes", found: PositionMap) -> None:
+def _lengths(axes: "Axes", deck_map: PositionMap) -> None:
     """Finite games by their turns, from all positions and from deals."""
     axes.set_title("finite games by their turns")
-    finite = found.label < found.CYCLE
+    finite = deck_map.label < deck_map.CYCLE
     for word, chosen, colour in (
         ("from any position", slice(None), BLUE),
-        ("from a deal", slice(found.deck.dealt, None, found.deck.size + 1), PALE),
+        ("from a deal", slice(deck_map.deck.dealt, None, deck_map.deck.size + 1), PALE),
     ):
-        met = np.bincount(found.distance[chosen][finite[chosen]])
+        met = np.bincount(deck_map.distance[chosen][finite[chosen]])
         if met.size:
             axes.plot(np.arange(len(met)), np.where(met > 0, met, np.nan), color=colour, marker=".", label=word)
     axes.set_yscale("log")
@@ -76,17 +76,19 @@ def _lengths(axes: "Axes", found: PositionMap) -> None:
         axes.legend(frameon=False, labelcolor=PALE)
 
 
-def _basins(axes: "Axes", found: PositionMap) -> None:
+def _basins(axes: "Axes", deck_map: PositionMap) -> None:
     """How many cycles have a basin of how many positions."""
     axes.set_title("cycles by the positions that come to them")
-    sizes = np.bincount(found.label[found.label >= found.CYCLE] - found.CYCLE, minlength=len(found.periods))
+    sizes = np.bincount(
+        deck_map.label[deck_map.label >= deck_map.CYCLE] - deck_map.CYCLE, minlength=len(deck_map.periods)
+    )
     _bars(axes, Counter(sizes.tolist()), "positions of the basin")
 
 
-def _cycles(axes: "Axes", found: PositionMap) -> None:
+def _cycles(axes: "Axes", deck_map: PositionMap) -> None:
     """How many cycles have which period."""
     axes.set_title("cycles by period, suits forgotten")
-    _bars(axes, Counter(found.periods.tolist()), "turns of the period")
+    _bars(axes, Counter(deck_map.periods.tolist()), "turns of the period")
 
 
 def _bars(axes: "Axes", met: "Counter[int]", what: str) -> None:

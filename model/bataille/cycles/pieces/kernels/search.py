@@ -222,18 +222,18 @@ def scatter(
     exact: int,
     swapped: bool,
     budget: int,
-    found: bool,
+    result: bool,
 ) -> int:
     """Hunt from the beginning again and again, with other random numbers and at most `budget` answers each.
 
     The starts are numbered: from `start`, fewer than `starts` in all; the number of the one that found a piece, or
-    -1. With `found`, `start` has just found one and is first given as many answers again to find others nearby.
+    -1. With `result`, `start` has just found one and is first given as many answers again to find others nearby.
     """
     for one in range(start, start + starts):
-        if not found:
+        if not result:
             random = seed * 6364136223846793005 + one * 1442695040888963407
             begin(rows, passes, frames, search, random)
-        found = False
+        result = False
         tie = ties[one % ties.shape[0]]
         if hunt(rows, passes, frames, search, face_down, order, first, copies, tie, exact, swapped, budget):
             return one

@@ -22,10 +22,10 @@ AT, KNOWN = range(2)
 @kernel
 def count_unreached(reached: Ints) -> int:
     """How many entries are 0."""
-    found = 0
+    result = 0
     for i in range(reached.size):
-        found += reached[i] == 0
-    return found
+        result += reached[i] == 0
+    return result
 
 
 @kernel

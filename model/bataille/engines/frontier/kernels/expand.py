@@ -16,10 +16,10 @@ from bataille.engines.frontier.kernels.row_layout import (
     LONGEST,
     STATES,
     TOO_LONG,
-    Desk,
-    Known,
-    Ledger,
-    Plan,
+    Counters,
+    OrderRows,
+    RowLayout,
+    Scratch,
     hash_key,
     settle_end,
 )
@@ -33,11 +33,11 @@ _PARTS_MASK = uint64(0xFFFF)
 
 
 @kernel
-def fresh_desk(plan: Plan, copies: Ints, pascal: Ints) -> Desk:
+def fresh_desk(plan: RowLayout, copies: Ints, pascal: Ints) -> Scratch:
     """A desk for one task."""
     n = plan.cards
     layers, slots = layer_room(FIRST_ROOM)
-    return Desk(
+    return Scratch(
         copies,
         pascal,
         np.empty(RING + 1, np.int64),
@@ -52,7 +52,7 @@ def fresh_desk(plan: Plan, copies: Ints, pascal: Ints) -> Desk:
 
 
 @kernel
-def fillings_of(plan: Plan, known: Known, desk: Desk) -> tuple[Word, Word]:
+def fillings_of(plan: RowLayout, known: OrderRows, desk: Scratch) -> tuple[Word, Word]:
     """In how many ways the deck's ranks agree with what is known, wide."""
     return count_fillings(
         plan.cards, known.below, known.same, plan.tied == 1, desk.copies, desk.pascal, desk.layers, desk.slots
@@ -61,15 +61,15 @@ def fillings_of(plan: Plan, known: Known, desk: Desk) -> tuple[Word, Word]:
 
 @kernel
 def settle_cycle(
-    plan: Plan,
+    plan: RowLayout,
     rules: RuleCodes,
     period: int,
     low: Word,
     high: Word,
     row: Ints,
-    known: Known,
-    desk: Desk,
-    ledger: Ledger,
+    known: OrderRows,
+    desk: Scratch,
+    ledger: Counters,
 ) -> None:
     """Count the deals behind a cycle by their suit-blind period, a divisor of its length.
 
@@ -82,7 +82,7 @@ def settle_cycle(
     n = plan.cards
     a, b, mark = desk.a, desk.b, desk.mark
     merged = fresh_known(n)
-    found = np.zeros((period + 1, 2), np.uint64)
+    result = np.zeros((period + 1, 2), np.uint64)
     held_a, held_b = mark[n], n - mark[n]
     top_a = top_b = 0
     for i in range(held_a):
@@ -105,15 +105,15 @@ def settle_cycle(
         for lesser in range(1, d):
             if d % lesser == 0:
                 dividing_low, dividing_high = wide_subtract(
-                    dividing_low, dividing_high, found[lesser, 0], found[lesser, 1]
+                    dividing_low, dividing_high, result[lesser, 0], result[lesser, 1]
                 )
-        found[d, 0], found[d, 1] = dividing_low, dividing_high
+        result[d, 0], result[d, 1] = dividing_low, dividing_high
         if dividing_low | dividing_high != _ZERO:
             settle_end(plan, ENDLESS, d, dividing_low, dividing_high, row, ledger)
 
 
 @kernel
-def equate(cards: Ints, marked: Ints, n: int, known: Known) -> bool:
+def equate(cards: Ints, marked: Ints, n: int, known: OrderRows) -> bool:
     """Learn that the cards at the same places are equal; false if some are known not to be."""
     for i in range(n):
         x, other = cards[i], uint64(marked[i])
@@ -127,8 +127,8 @@ def equate(cards: Ints, marked: Ints, n: int, known: Known) -> bool:
 
 @kernel
 def write_row(
-    plan: Plan, top_a: int, held_a: int, top_b: int, held_b: int, turns: int, row: Ints, known: Known, desk: Desk,
-    target: Ints,
+    plan: RowLayout, top_a: int, held_a: int, top_b: int, held_b: int, turns: int, row: Ints, known: OrderRows,
+    desk: Scratch, target: Ints,
 ) -> int:  # fmt: skip
     """Write a state as a row with the weight of the row it came from; gives its label: known pairs, then its part.
 
@@ -136,18 +136,18 @@ def write_row(
     """
     n, words, wide = plan.cards, plan.words, plan.wide
     cards, tied = desk.cards, plan.tied == 1
-    told = turns if plan.lengths == 1 else 0
+    text = turns if plan.lengths == 1 else 0
     flipped = plan.mirrored == 1 and held_a < held_b
     if flipped:
         order_of(desk.b, top_b, held_b, desk.a, top_a, held_a, cards)
     else:
         order_of(desk.a, top_a, held_a, desk.b, top_b, held_b, cards)
     pairs = write_key(
-        cards, n, held_b if flipped else held_a, told, tied, known.below, known.above, known.same, target, words
+        cards, n, held_b if flipped else held_a, text, tied, known.below, known.above, known.same, target, words
     )
     if plan.mirrored == 1 and held_a == held_b:
         order_of(desk.b, top_b, held_b, desk.a, top_a, held_a, cards)
-        write_key(cards, n, held_b, told, tied, known.below, known.above, known.same, desk.key, words)
+        write_key(cards, n, held_b, text, tied, known.below, known.above, known.same, desk.key, words)
         for word in range(words):
             if desk.key[word] != target[word]:
                 flipped = desk.key[word] < target[word]
@@ -166,8 +166,8 @@ def write_row(
 
 @kernel
 def deliver(
-    plan: Plan, rules: RuleCodes, held: int, turns: int, row: Ints, known: Known, desk: Desk, ledger: Ledger,
-    target: Ints,
+    plan: RowLayout, rules: RuleCodes, held: int, turns: int, row: Ints, known: OrderRows, desk: Scratch,
+    ledger: Counters, target: Ints,
 ) -> int:  # fmt: skip
     """Play a state on to its next question, write that to `target` and give its label; or settle it and give -1."""
     end, top_a, held_a, top_b, held_b, more, period = play_on(plan, rules, held, known, desk)
@@ -199,8 +199,8 @@ def deliver(
 
 @kernel
 def advance(
-    plan: Plan, rules: RuleCodes, copies: Ints, pascal: Ints, asking: bool, rows: Ints, out: Ints, labels: Ints,
-    ledger: Ledger,
+    plan: RowLayout, rules: RuleCodes, copies: Ints, pascal: Ints, asking: bool, rows: Ints, out: Ints, labels: Ints,
+    ledger: Counters,
 ) -> int:  # fmt: skip
     """Branch rows at their open question, or play starting rows on; gives how many rows of `out` it filled."""
     n = plan.cards

@@ -52,11 +52,11 @@ def serve(
         for at in range(width):
             served = layers[now, at]
             low, high = layers[now + 1, at], layers[now + 2, at]
-            found = 0
+            result = 0
             for unit in range(units):
                 if (served >> uint64(unit)) & _ONE == _ZERO and under[unit] & ~served == _ZERO:
-                    ready[found] = unit
-                    found += 1
+                    ready[result] = unit
+                    result += 1
             depth = 1
             stack[0, 0] = 0
             stack[0, 1] = copies[rank]
@@ -70,7 +70,7 @@ def serve(
                         _clear(then, fresh, layers, slots)
                         return _ZERO, ~_ZERO, False
                     continue
-                if i == found:
+                if i == result:
                     continue
                 unit = ready[i]
                 stack[depth, 0] = i + 1
@@ -241,12 +241,12 @@ def _part(whole: Word, left: Word, below: Ints, above: Ints, incomparable: bool)
 @kernel
 def _squeezed(row: Word, whole: Word) -> Word:
     """The bits of a row at the places of `whole`, moved together."""
-    found = _ZERO
+    result = _ZERO
     at = _ZERO
     while whole:
         bit = whole & (~whole + _ONE)
         if row & bit:
-            found |= _ONE << at
+            result |= _ONE << at
         at += _ONE
         whole ^= bit
-    return found
+    return result

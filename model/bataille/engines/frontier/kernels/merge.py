@@ -5,13 +5,13 @@ from numba import int64, uint64
 
 from bataille.engines.compiled.jit import Ints, kernel
 from bataille.engines.compiled.uint128 import wide_add
-from bataille.engines.frontier.kernels.row_layout import Plan, hash_key
+from bataille.engines.frontier.kernels.row_layout import RowLayout, hash_key
 
 _ZERO = uint64(0)
 
 
 @kernel
-def group_rows(plan: Plan, rows: Ints) -> int:
+def group_rows(plan: RowLayout, rows: Ints) -> int:
     """Merge equal keys in place; gives how many rows remain, at the front, in order of first appearance."""
     words, wide = plan.words, plan.wide
     last = words + plan.sides * wide
@@ -62,9 +62,9 @@ def sort_by_label(rows: Ints, labels: Ints, filled: int, most: int) -> tuple[Int
     for label in range(most):
         starts[label + 1] += starts[label]
     following = starts.copy()
-    found = np.empty((filled, rows.shape[1]), np.uint64)
+    result = np.empty((filled, rows.shape[1]), np.uint64)
     for at in range(filled):
         label = labels[at]
-        found[following[label]] = rows[at]
+        result[following[label]] = rows[at]
         following[label] += 1
-    return found, starts
+    return result, starts

@@ -38,8 +38,8 @@ def set_bits(row: Word) -> int:
     row = row - ((row >> _ONE) & uint64(0x5555555555555555))
     row = (row & uint64(0x3333333333333333)) + ((row >> uint64(2)) & uint64(0x3333333333333333))
     row = (row + (row >> uint64(4))) & uint64(0x0F0F0F0F0F0F0F0F)
-    found: int = int64((row * uint64(0x0101010101010101)) >> uint64(56))
-    return found
+    result: int = int64((row * uint64(0x0101010101010101)) >> uint64(56))
+    return result
 
 
 @kernel
@@ -84,10 +84,10 @@ def read_key(key: Ints, n: int, below: Ints, above: Ints, same: Ints) -> tuple[i
 def _bits(key: Ints, at: int, width: int) -> Word:
     word = at >> 6
     offset = at & 63
-    found = key[word] >> uint64(offset)
+    result = key[word] >> uint64(offset)
     if offset + width > 64:
-        found |= key[word + 1] << uint64(64 - offset)
-    return found
+        result |= key[word + 1] << uint64(64 - offset)
+    return result
 
 
 @kernel

@@ -42,11 +42,11 @@ def conclude(n: int, below: Ints, above: Ints, same: Ints, copies: Ints) -> bool
             rank = turn if forward == 0 else len(copies) - 1 - turn
             for at in range(starts[rank], starts[rank + 1]):
                 served = sets[at]
-                found = 0
+                result = 0
                 for unit in range(units):
                     if (served >> uint64(unit)) & _ONE == _ZERO and under[unit] & ~served == _ZERO:
-                        ready[found] = unit
-                        found += 1
+                        ready[result] = unit
+                        result += 1
                 stack[0, 0], stack[0, 1], stack[0, 2] = 0, copies[rank], 0
                 depth = 1
                 while depth:
@@ -63,7 +63,7 @@ def conclude(n: int, below: Ints, above: Ints, same: Ints, copies: Ints) -> bool
                             alive[at] = True
                             _note(served, taken, units, can_lower, can_equal)
                         continue
-                    if i == found:
+                    if i == result:
                         continue
                     unit = ready[i]
                     stack[depth, 0] = i + 1
@@ -89,9 +89,9 @@ def _find(served: Word, sets: Ints, slots: Ints, held: int) -> int:
     mask = slots.shape[0] - 1
     at = int64((served * _MIX) >> uint64(40)) & mask
     while slots[at] >= 0:
-        found: int = slots[at]
-        if sets[found] == served:
-            return found
+        result: int = slots[at]
+        if sets[result] == served:
+            return result
         at = (at + 1) & mask
     slots[at] = held
     sets[held] = served

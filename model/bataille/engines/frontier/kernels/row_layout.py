@@ -22,7 +22,7 @@ _ZERO = uint64(0)
 _MIX = uint64(0x9E3779B97F4A7C15)
 
 
-class Plan(NamedTuple):
+class RowLayout(NamedTuple):
     """What a run keeps in a row, and which symmetries and cuts it uses; all whole numbers, 0 or 1 for no and yes."""
 
     cards: int
@@ -46,7 +46,7 @@ class Plan(NamedTuple):
     """Whether a game in which a seat loses its best card is left."""
 
 
-class Known(NamedTuple):
+class OrderRows(NamedTuple):
     """What is known of the cards, as bit rows uint64[n]."""
 
     below: Ints
@@ -54,7 +54,7 @@ class Known(NamedTuple):
     same: Ints
 
 
-class Desk(NamedTuple):
+class Scratch(NamedTuple):
     """The deck, and room to work in; nothing here outlives one state."""
 
     copies: Ints
@@ -69,7 +69,7 @@ class Desk(NamedTuple):
     slots: Ints
 
 
-class Ledger(NamedTuple):
+class Counters(NamedTuple):
     """What is settled: lines (kind, value) in `names` uint64[m], 0 for a free one, and `counts` uint64[m, 2]."""
 
     names: Ints
@@ -82,15 +82,15 @@ class Ledger(NamedTuple):
 @kernel
 def hash_key(key: Ints, words: int) -> Word:
     """A word that finds a key's slot; keys themselves are compared whole."""
-    found = _ZERO
+    result = _ZERO
     for word in range(words):
-        found = (found ^ key[word]) * _MIX
-        found ^= found >> uint64(29)
-    return found * _MIX
+        result = (result ^ key[word]) * _MIX
+        result ^= result >> uint64(29)
+    return result * _MIX
 
 
 @kernel
-def add_line(kind: int, value: int, low: Word, high: Word, ledger: Ledger) -> None:
+def add_line(kind: int, value: int, low: Word, high: Word, ledger: Counters) -> None:
     """Add deals to the line (kind, value)."""
     name = (uint64(value) << uint64(4)) | uint64(kind)
     mask = ledger.names.shape[0] - 1
@@ -107,7 +107,7 @@ def add_line(kind: int, value: int, low: Word, high: Word, ledger: Ledger) -> No
 
 
 @kernel
-def settle_end(plan: Plan, end: int, value: int, low: Word, high: Word, row: Ints, ledger: Ledger) -> None:
+def settle_end(plan: RowLayout, end: int, value: int, low: Word, high: Word, row: Ints, ledger: Counters) -> None:
     """Count the deals behind an end, the winner exchanged for histories that were mirrored."""
     for side in range(plan.sides):
         at = plan.words + side * plan.wide

@@ -7,7 +7,7 @@ from bataille.engines.compiled.codes import SORTED
 from bataille.engines.compiled.jit import Ints, kernel
 from bataille.engines.compiled.packed_turn import GOES_ON, RuleCodes, over, takes_first
 from bataille.engines.compiled.uint128 import Word
-from bataille.engines.frontier.kernels.row_layout import Desk, Known, Plan
+from bataille.engines.frontier.kernels.row_layout import OrderRows, RowLayout, Scratch
 from bataille.engines.frontier.kernels.symbolic_turn import ASKS, ENDLESS, LEFT, RING, play_turn
 
 _ONE = uint64(1)
@@ -31,7 +31,7 @@ def order_of(a: Ints, top_a: int, held_a: int, b: Ints, top_b: int, held_b: int,
 
 @kernel
 def play_on(
-    plan: Plan, rules: RuleCodes, held_a: int, known: Known, desk: Desk
+    plan: RowLayout, rules: RuleCodes, held_a: int, known: OrderRows, desk: Scratch
 ) -> tuple[int, int, int, int, int, int, int]:
     """Play while the answers follow from what is known: (end, top_a, held_a, top_b, held_b, turns, period).
 
@@ -133,13 +133,13 @@ def looks_like(
 
 
 @kernel
-def fresh_known(n: int) -> Known:
+def fresh_known(n: int) -> OrderRows:
     """Room for what is known of n cards."""
-    return Known(np.empty(n, np.uint64), np.empty(n, np.uint64), np.empty(n, np.uint64))
+    return OrderRows(np.empty(n, np.uint64), np.empty(n, np.uint64), np.empty(n, np.uint64))
 
 
 @kernel
-def copy_known(known: Known, into: Known) -> None:
+def copy_known(known: OrderRows, into: OrderRows) -> None:
     """Write one knowledge over another."""
     into.below[:] = known.below
     into.above[:] = known.above
