@@ -231,7 +231,8 @@ def check(certificate: Any) -> str:
         raise CertificateError("seal: what the file says is true, but it was changed after it was written")
     return (
         f"endless, {len(a)} + {len(b)} cards of {certificate['deck']}: tail {result['tail']}, "
-        f"period {result['period']}, suits forgotten {result['suit_blind_period']} with {result['wars_per_period']} wars"
+        f"period {result['period']}, "
+        f"suits forgotten {result['suit_blind_period']} with {result['wars_per_period']} wars"
     )
 
 
