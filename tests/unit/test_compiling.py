@@ -11,8 +11,8 @@ import pytest
 from bataille.engines.compiled import jit
 
 ONE_KERNEL = """
-from bataille.engines.compiled import codes, packed_turn
-rules = packed_turn.RuleCodes(1, 0, codes.LOSER, 0, 0, 0, 3)
+from bataille.engines.compiled import packed_turn, rule_codes
+rules = packed_turn.RuleCodes(1, 0, rule_codes.LOSER, 0, 0, 0, 3)
 print(packed_turn.takes_first(rules, True), len(packed_turn.takes_first.signatures))
 """
 

@@ -80,7 +80,7 @@ def explore(
         if checkpoint is not None:
             raise RulesError("engine 'reference' keeps no checkpoint: leave --checkpoint out, or choose explicit")
         return reference.explore(rules, deck)
-    more = {"asked": options} if engine == "frontier" and options is not None else {}
+    more = {"options": options} if engine == "frontier" and options is not None else {}
     result: Exploration = _module(engine).explore(rules, deck, checkpoint=checkpoint, workers=workers, **more)
     return result
 

@@ -5,8 +5,8 @@ The bound is cards * bits <= BITS. Rules are a `RuleCodes`; ends are the codes b
 
 from typing import NamedTuple
 
-from bataille.engines.compiled.codes import CARD, DRAW, LAST_CARD, REVERSED_PAIRS, SEAT_A, SORTED, STACKS, WINNER
 from bataille.engines.compiled.jit import kernel
+from bataille.engines.compiled.rule_codes import CARD, DRAW, LAST_CARD, REVERSED_PAIRS, SEAT_A, SORTED, STACKS, WINNER
 
 BITS = 63
 """Bits of a signed word that all cards together may use; the sign stays free."""

@@ -1,19 +1,22 @@
-"""The words of the rules as the numbers that kernels know them by."""
+"""The words of the rules as the numbers that every kernel knows them by."""
 
-from bataille.engines.compiled import codes
 from bataille.rules import First, Order, Shortage
 
+PAIRS, STACKS, REVERSED_PAIRS, SORTED, SHUFFLED = range(5)
+WINNER, LOSER, SEAT_A = range(3)
+STAGE, CARD, LAST_CARD, DRAW = range(4)
+
 ORDERS = {
-    Order.PAIRS: codes.PAIRS,
-    Order.STACKS: codes.STACKS,
-    Order.REVERSED_PAIRS: codes.REVERSED_PAIRS,
-    Order.SORTED: codes.SORTED,
-    Order.SHUFFLED: codes.SHUFFLED,
+    Order.PAIRS: PAIRS,
+    Order.STACKS: STACKS,
+    Order.REVERSED_PAIRS: REVERSED_PAIRS,
+    Order.SORTED: SORTED,
+    Order.SHUFFLED: SHUFFLED,
 }
-FIRSTS = {First.WINNER: codes.WINNER, First.LOSER: codes.LOSER, First.SEAT_A: codes.SEAT_A}
+FIRSTS = {First.WINNER: WINNER, First.LOSER: LOSER, First.SEAT_A: SEAT_A}
 SHORTAGES = {
-    Shortage.STAGE: codes.STAGE,
-    Shortage.CARD: codes.CARD,
-    Shortage.LAST_CARD: codes.LAST_CARD,
-    Shortage.DRAW: codes.DRAW,
+    Shortage.STAGE: STAGE,
+    Shortage.CARD: CARD,
+    Shortage.LAST_CARD: LAST_CARD,
+    Shortage.DRAW: DRAW,
 }

@@ -37,8 +37,8 @@ from bataille.cycles.pieces.kernels.search_state import (
     START,
     TO,
 )
-from bataille.engines.compiled.codes import REVERSED_PAIRS, SEAT_A, STACKS, WINNER
 from bataille.engines.compiled.jit import Ints, kernel
+from bataille.engines.compiled.rule_codes import REVERSED_PAIRS, SEAT_A, STACKS, WINNER
 
 MOST_CARDS = 64
 """A set of cards is one 64-bit word."""

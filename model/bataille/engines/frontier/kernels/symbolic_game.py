@@ -3,9 +3,9 @@
 import numpy as np
 from numba import uint64
 
-from bataille.engines.compiled.codes import SORTED
 from bataille.engines.compiled.jit import Ints, kernel
 from bataille.engines.compiled.packed_turn import GOES_ON, RuleCodes, over, takes_first
+from bataille.engines.compiled.rule_codes import SORTED
 from bataille.engines.compiled.uint128 import Word
 from bataille.engines.frontier.kernels.row_layout import OrderRows, RowLayout, Scratch
 from bataille.engines.frontier.kernels.symbolic_turn import ASKS, ENDLESS, LEFT, RING, play_turn

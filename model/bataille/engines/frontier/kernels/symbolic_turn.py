@@ -6,9 +6,9 @@ int64[6]: face_down, pick-up order, its first, shortage, low_beats_high, shed; s
 
 from numba import uint64
 
-from bataille.engines.compiled.codes import DRAW, LAST_CARD, REVERSED_PAIRS, SORTED, STACKS, STAGE
 from bataille.engines.compiled.jit import Ints, kernel
 from bataille.engines.compiled.packed_turn import A_WINS, B_WINS, DRAWN, GOES_ON, RuleCodes, takes_first
+from bataille.engines.compiled.rule_codes import DRAW, LAST_CARD, REVERSED_PAIRS, SORTED, STACKS, STAGE
 from bataille.engines.compiled.uint128 import Word
 
 ASKS, ENDLESS, LEFT = range(DRAWN + 1, DRAWN + 4)

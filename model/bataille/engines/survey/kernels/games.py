@@ -6,9 +6,9 @@ A game is played with suits forgotten. Positions are compared whole, with one re
 
 import numpy as np
 
-from bataille.engines.compiled.codes import SHUFFLED
 from bataille.engines.compiled.jit import Ints, kernel
 from bataille.engines.compiled.rng import shuffle, start
+from bataille.engines.compiled.rule_codes import SHUFFLED
 from bataille.engines.survey.kernels.card_period import repeats_within
 from bataille.engines.survey.kernels.queue_turn import (
     A_WINS,

@@ -8,7 +8,9 @@ the shift is 0.
 
 import numpy as np
 
-from bataille.engines.compiled.codes import (
+from bataille.engines.compiled.jit import Ints, inlined, kernel
+from bataille.engines.compiled.rng import below
+from bataille.engines.compiled.rule_codes import (
     CARD,
     DRAW,
     LAST_CARD,
@@ -19,8 +21,6 @@ from bataille.engines.compiled.codes import (
     STACKS,
     WINNER,
 )
-from bataille.engines.compiled.jit import Ints, inlined, kernel
-from bataille.engines.compiled.rng import below
 
 # the rules as `agreed`, an int64 array; the words are those of `bataille.rules`
 FACE_DOWN, ORDER, FIRST, SHORTAGE, SPAN, SHED, REPETITION, LIMIT, COUNT = range(9)

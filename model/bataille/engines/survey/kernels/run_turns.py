@@ -5,8 +5,8 @@ Turns without a war take a path without branches on the cards, and wars in pairs
 
 import numpy as np
 
-from bataille.engines.compiled.codes import DRAW, LOSER, PAIRS, SEAT_A, SHUFFLED, SORTED, STAGE, WINNER
 from bataille.engines.compiled.jit import Ints, kernel
+from bataille.engines.compiled.rule_codes import DRAW, LOSER, PAIRS, SEAT_A, SHUFFLED, SORTED, STAGE, WINNER
 from bataille.engines.survey.kernels.queue_turn import (
     FACE_DOWN,
     FIRST,
