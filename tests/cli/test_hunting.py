@@ -1,5 +1,7 @@
 """How `bataille cycles` goes about a search: what `auto` tries next, and what Ctrl-C leaves to show."""
 
+from dataclasses import replace
+
 import pytest
 
 from bataille import Deck, parse_deal, preset
@@ -28,16 +30,16 @@ def test_where_random_deals_come_round_auto_plays_more_of_them_first(deck, met, 
 
 
 def test_endless_games_that_do_not_fit_are_met_all_the_same(monkeypatch):
-    asked = []
+    calls = []
 
-    def searching(self):
-        asked.append(self.idea)
-        return lambda _: iter([parse_deal("1 3 5 / 2 4"), SearchStatus("a deal", exhaustive=len(asked) == 2)])
+    def search(_):
+        calls.append("sample")
+        return iter([parse_deal("1 3 5 / 2 4"), SearchStatus("a deal", exhaustive=len(calls) == 2)])
 
-    monkeypatch.setattr(methods.Method, "load", searching)
-    found = finder.hunt(wanted("7x4", period=7), "auto", 60)
-    assert asked == ["random deals"] * 2
-    assert "do come round" in found.why
+    monkeypatch.setitem(methods.METHODS, "sample", replace(methods.METHODS["sample"], search=search))
+    result = finder.find(wanted("7x4", period=7), method="auto", seconds=60)
+    assert calls == ["sample"] * 2
+    assert "do come round" in result.why
 
 
 def test_an_interrupted_search_tells_what_it_found_and_how_far_it_was(monkeypatch):
@@ -46,8 +48,8 @@ def test_an_interrupted_search_tells_what_it_found_and_how_far_it_was(monkeypatc
         yield SearchStatus("12 random deals")
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(methods.Method, "load", lambda _: search)
-    found = finder.hunt(wanted("5x1", count=2), "sample", 60)
+    monkeypatch.setitem(methods.METHODS, "sample", replace(methods.METHODS["sample"], search=search))
+    found = finder.find(wanted("5x1", count=2), method="sample", seconds=60)
     assert [str(one.deal) for one in found.examples] == ["1 3 5 / 2 4"]
     assert (found.searched, found.exhaustive) == ("12 random deals (sample was interrupted)", False)
 
@@ -63,6 +65,6 @@ def test_an_interrupted_search_for_the_smallest_tells_what_was_played(monkeypatc
         return whole(rules, cards)
 
     monkeypatch.setattr(smallest, "played", played)
-    found = finder.smallest(wanted("52"), 60)
+    found = finder.smallest(wanted("52"), seconds=60)
     assert (found.examples, found.exhaustive) == ([], False)
     assert found.searched == "every deal of all 6 decks of 2 to 3 cards, 16 deals: none"

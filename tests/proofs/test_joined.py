@@ -5,13 +5,12 @@ from itertools import islice
 
 import pytest
 
-from bataille.cycles import joining
-from bataille.cycles.joining import search
 from bataille.cycles.pieces import PieceSearch
 from bataille.cycles.pieces.concatenate import could_fill, joined, partitions
 from bataille.cycles.pieces.kernels import search_state
 from bataille.cycles.query import CycleQuery, SearchStatus
 from bataille.cycles.search import pieces
+from bataille.cycles.search.pieces import search
 from bataille.errors import FileError
 from bataille.game.cards import Deck
 from bataille.game.notation import Deal, parse_deal
@@ -109,7 +108,7 @@ def until(events, attempts):
 @pytest.fixture
 def small_attempts(monkeypatch):
     """Pieces of up to 16 cards, few starts and few answers in an attempt: nothing here takes a second."""
-    monkeypatch.setattr(joining, "MAX_ENUMERATED", 5_000)
+    monkeypatch.setattr(pieces, "MAX_ENUMERATED", 5_000)
     monkeypatch.setattr(pieces, "LARGEST", 16)
     monkeypatch.setattr(pieces, "STARTS", 100)
     return CycleQuery(rules=preset("delahaye"), deck=Deck.parse("4x4"), seed=1)
@@ -141,7 +140,7 @@ def test_a_search_stopped_at_a_deal_finds_that_deal_again(tmp_path, small_attemp
 
 def test_the_complete_search_goes_on_where_it_was(tmp_path, monkeypatch, small_attempts):
     """Every answer is tried once, however often the search is stopped."""
-    tried, within = [], joining.PieceEnumeration.within
+    tried, within = [], pieces.PieceEnumeration.within
 
     def nodes(sweep):
         return 0 if sweep._arrays is None else int(sweep._arrays.search[search_state.NODES])
@@ -151,7 +150,7 @@ def test_the_complete_search_goes_on_where_it_was(tmp_path, monkeypatch, small_a
         yield from within(self, answers)
         tried.append((self.size, nodes(self) - before))
 
-    monkeypatch.setattr(joining.PieceEnumeration, "within", counting)
+    monkeypatch.setattr(pieces.PieceEnumeration, "within", counting)
     whole, all_tried = until(search(small_attempts), 4), list(tried)
     assert len(whole) > 10
     assert [answers for size, answers in tried if size == 16][1:] == [5_000, 5_000]

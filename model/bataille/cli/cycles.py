@@ -6,6 +6,7 @@ from typing import Annotated
 from typer import Argument, Option
 
 from bataille.cli.options import Json, refuse_shuffled, with_rules
+from bataille.cycles.finder import SECONDS
 from bataille.errors import DeckError, RulesError, UndeterminedError, nearest
 from bataille.game.random_deals import WORD
 from bataille.rules import Rules
@@ -32,7 +33,7 @@ def cycles(
         str, Option("--method", metavar="NAME", help="auto, enumerate, sample, words, pieces or solve.")
     ] = "auto",
     seed: Annotated[int, Option("--seed", metavar="N", min=0, max=WORD, help="Which random deals.")] = 0,
-    seconds: Annotated[float, Option("--seconds", metavar="S", min=0.1, help="Search no longer than this.")] = 280.0,
+    seconds: Annotated[float, Option("--seconds", metavar="S", min=0.1, help="Search no longer than this.")] = SECONDS,
     checkpoint: Annotated[
         Path | None,
         Option("--checkpoint", metavar="FILE", help="With pieces: go on from FILE, and keep the search in it."),
@@ -81,8 +82,10 @@ def cycles(
         rules=rules, deck=played_on, count=count, period=period, wars=0 if no_wars else wars, tail=tail,
         split=split, seed=seed, checkpoint=checkpoint,
     )  # fmt: skip
-    result = finder.smallest(wanted, seconds) if smallest else finder.hunt(wanted, method, seconds)
-    finder.check(result.examples)
+    if smallest:
+        result = finder.smallest(wanted, seconds=seconds)
+    else:
+        result = finder.find(wanted, method=method, seconds=seconds)
     if out is not None:
         cycles_output.write(result.examples, out)
     if plot is not None and result.examples:

@@ -1,4 +1,4 @@
-"""How `cycles` searches: the methods one after the other, and the checker over every game before it is shown."""
+"""The search for endless games: the methods one after the other, then the checker over every game."""
 
 import json
 from dataclasses import dataclass, field
@@ -13,6 +13,8 @@ from bataille.rules import Rules
 from bataille.runtime.progress import Progress, tell
 
 AUTO = "auto"
+SECONDS = 280.0
+"""Seconds for which a search lasts at most, unless another time is given."""
 FEWEST = 2
 """Cards that a game needs at least."""
 
@@ -35,8 +37,18 @@ class SearchResult:
     """For `smallest`: every number of cards below, its decks, their deals and how many of them fit."""
 
 
-def hunt(wanted: CycleQuery, method: str, seconds: float) -> SearchResult:
-    """Search with one method, or with those that `auto` thinks of, for so long at most."""
+def find(wanted: CycleQuery, *, method: str = AUTO, seconds: float = SECONDS) -> SearchResult:
+    """Search for endless games with one method, or with those that `auto` chooses, for at most `seconds`.
+
+    Every game in the result is distinct from the others and its certificate is checked by the stand-alone checker.
+    RulesError if the method does not exist or cannot search for this.
+
+    >>> from bataille.game.cards import Deck
+    >>> from bataille.rules.presets import preset
+    >>> result = find(CycleQuery(rules=preset("bataille"), deck=Deck.parse("5x1"), count=9))
+    >>> result.exhaustive, [example.certificate.period for example in result.examples]
+    (True, [6])
+    """
     if method not in (AUTO, *METHODS):
         raise RulesError(f"no method is called {method!r}: {nearest(method, [AUTO, *METHODS])}")
     if method != AUTO and (reason := METHODS[method].refuses(wanted)):
@@ -56,7 +68,7 @@ def hunt(wanted: CycleQuery, method: str, seconds: float) -> SearchResult:
             break
         before, interrupted, gathering.searched = len(gathering.examples), False, None
         try:
-            searched = _told(gathering, name, share * left)
+            searched = _run(gathering, name, share * left)
         except KeyboardInterrupt:  # what was found so far is shown all the same
             far = gathering.searched.amount if gathering.searched else amounts.get(name, NOTHING)
             interrupted, searched = True, SearchStatus(f"{far} ({name} was interrupted)")
@@ -68,26 +80,30 @@ def hunt(wanted: CycleQuery, method: str, seconds: float) -> SearchResult:
             finders.append(name)
         if interrupted:
             break
+    check(gathering.examples)
     return SearchResult(
         wanted.rules, str(wanted.deck), " ".join(finders or amounts), "; ".join(whys), "; ".join(amounts.values()),
         exhaustive, gathering.examples,
     )  # fmt: skip
 
 
-def _told(gathering: Collector, name: str, seconds: float) -> SearchStatus:
-    """Run one method, telling on a terminal how far it is."""
+def _run(gathering: Collector, name: str, seconds: float) -> SearchStatus:
+    """Run one method, with its progress on a terminal."""
     with Progress(f"{name}, {METHODS[name].idea}", unit="games found") as progress:
         progress.say(f"searching by {name}: {METHODS[name].idea}")
 
-        def told(searched: SearchStatus) -> None:
+        def report(searched: SearchStatus) -> None:
             progress.note(searched.amount)
             progress.advance(len(gathering.examples) - progress.done)
 
-        return gathering.take(METHODS[name].load(), seconds=seconds, tell=told)
+        return gathering.take(METHODS[name].search, seconds=seconds, tell=report)
 
 
-def smallest(wanted: CycleQuery, seconds: float) -> SearchResult:
-    """Play every deal of every deck of two cards, three, and so on, until something as wanted is found."""
+def smallest(wanted: CycleQuery, *, seconds: float = SECONDS) -> SearchResult:
+    """The smallest deck with such a game, for at most `seconds`.
+
+    Plays every deal of every deck of two cards, three, and so on, until one fits.
+    """
     from bataille.cycles.search.smallest import played
 
     until, gathering = monotonic() + seconds, Collector(wanted)
@@ -113,6 +129,7 @@ def smallest(wanted: CycleQuery, seconds: float) -> SearchResult:
     below = f"every deal of all {sum(one['decks'] for one in fewer):,} decks of {FEWEST} to {cards - 1} cards"
     deck = str(gathering.examples[0].deal.deck) if gathering.examples else "smallest"
     searched = f"{below}, {sum(one['deals'] for one in fewer):,} deals: none" if fewer else "nothing below 2 cards"
+    check(gathering.examples)
     return SearchResult(
         wanted.rules, deck, "exhaustion", "every deck of fewer cards is played through", searched,
         whole and bool(gathering.examples), gathering.examples, fewer,

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from importlib import import_module
-from typing import cast
 
-from bataille.cycles.query import CycleQuery, Search
+from bataille.cycles.query import CycleQuery, Search, SearchStatus
+from bataille.game.notation import Deal
 from bataille.rules import Order
 
 ENUMERABLE = 45_000_000
@@ -36,27 +35,51 @@ def _by_pieces(wanted: CycleQuery) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A search by name; its code is imported only when it runs."""
+    """A search by name; what it needs is imported only when it runs."""
 
-    where: str
-    """`module:function`, a `bataille.cycles.query.Search`."""
+    search: Search
     idea: str
     """What it does, in a few words."""
     refuses: Callable[[CycleQuery], str | None] = _anything
     """Why it cannot search for this, None if it can."""
 
-    def load(self) -> Search:
-        """The search itself."""
-        module, _, function = self.where.partition(":")
-        return cast(Search, getattr(import_module(module), function))
+
+def _enumerate(query: CycleQuery) -> Iterator[Deal | SearchStatus]:
+    from bataille.cycles.search.enumerate import search
+
+    return search(query)
+
+
+def _sample(query: CycleQuery) -> Iterator[Deal | SearchStatus]:
+    from bataille.cycles.search.sample import search
+
+    return search(query)
+
+
+def _words(query: CycleQuery) -> Iterator[Deal | SearchStatus]:
+    from bataille.cycles.search.words import search
+
+    return search(query)
+
+
+def _pieces(query: CycleQuery) -> Iterator[Deal | SearchStatus]:
+    from bataille.cycles.search.pieces import search
+
+    return search(query)
+
+
+def _solve(query: CycleQuery) -> Iterator[Deal | SearchStatus]:
+    from bataille.cycles.search.solve import search
+
+    return search(query)
 
 
 METHODS: dict[str, Method] = {
-    "enumerate": Method("bataille.cycles.search.enumerate:search", "every position of the deck"),
-    "sample": Method("bataille.cycles.search.sample:search", "random deals"),
-    "words": Method("bataille.cycles.search.words:search", "a repeating word of winners and wars", _by_places),
-    "pieces": Method("bataille.cycles.joining:search", "small endless pieces, joined", _by_pieces),
-    "solve": Method("bataille.cycles.search.solve:search", "a whole period as a formula for z3", _by_places),
+    "enumerate": Method(_enumerate, "every position of the deck"),
+    "sample": Method(_sample, "random deals"),
+    "words": Method(_words, "a repeating word of winners and wars", _by_places),
+    "pieces": Method(_pieces, "small endless pieces, joined", _by_pieces),
+    "solve": Method(_solve, "a whole period as a formula for z3", _by_places),
 }
 
 

@@ -208,13 +208,13 @@ class PieceEnumeration:
         names = ("rows", "passes", "frames", "search")
         return {"ways": len(self._ways)}, {name: one.copy() for name, one in zip(names, arrays.all, strict=True)}
 
-    def go_on(self, state: dict[str, int], arrays: Mapping[str, Any]) -> None:
+    def resume(self, state: dict[str, int], arrays: Mapping[str, Any]) -> None:
         """Be where another sweep of the same pieces was.
 
         >>> from bataille.rules.presets import preset
         >>> one, other = (PieceEnumeration(preset("delahaye"), 16, copies=4) for _ in range(2))
         >>> first = list(one.within(1_000))
-        >>> other.go_on(*one.snapshot())
+        >>> other.resume(*one.snapshot())
         >>> list(one.within(10_000)) == list(other.within(10_000))
         True
         """

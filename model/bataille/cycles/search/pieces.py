@@ -1,12 +1,12 @@
-"""The long search by pieces: gather them size by size, join them, and keep all of it for another day."""
+"""The search by pieces: collect them size by size, concatenate them, and save all of it in a checkpoint."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
-from typing import Any, Protocol
+from typing import Any
 
-from bataille.cycles.pieces import Piece
+from bataille.cycles.pieces import Piece, PieceEnumeration, PieceSearch
 from bataille.cycles.pieces.concatenate import joined, promising
-from bataille.cycles.query import CycleQuery, Search, SearchStatus
+from bataille.cycles.query import CycleQuery, SearchStatus
 from bataille.game.notation import Deal, parse_deal
 from bataille.game.random_deals import Shuffler
 from bataille.rules import Rules
@@ -16,51 +16,57 @@ VERSION = "pieces/3"
 """In a checkpoint: changed whenever the same seed finds other pieces."""
 STARTS = 2_000
 """Random starts for each size of piece between two attempts to fill the deck."""
+MAX_ENUMERATED = 4_000_000
+"""Answers tried by the complete search of a size between two attempts to fill the deck: a second or two."""
 LARGEST = 28
 """Cards of the largest piece it looks for: larger ones are rarer, and seldom needed."""
 
 
-class Source(Protocol):
-    """Where the pieces of one size come from."""
+class PieceSource:
+    """Pieces of one size: from random starts and, after a first round of them, from the complete search.
+
+    The complete search enumerates the shortest ways in which a piece of this size can repeat.
+    """
+
+    def __init__(self, rules: Rules, size: int, copies: int, seed: int, starts: int) -> None:
+        self._random = PieceSearch(rules, size, copies, seed, starts)
+        self._complete = PieceEnumeration(rules, size, copies)
 
     def within(self, starts: int) -> Iterator[Piece]:
-        """The pieces that so many further starts find."""
+        """The pieces of this many further starts, and of a slice of the complete search."""
+        if self._random.starts:
+            yield from self._complete.within(MAX_ENUMERATED)
+        yield from self._random.within(starts)
 
     def snapshot(self) -> tuple[Any, Mapping[str, Any]]:
-        """What else it has searched than numbered starts, as JSON and arrays."""
+        """Where the complete search is, as JSON and arrays; the random starts are numbered."""
+        return self._complete.snapshot()
 
-    def go_on(self, state: Any, arrays: Mapping[str, Any]) -> None:
-        """Be where another was."""
-
-
-Sources = Callable[[Rules, int, int, int, int], Source]
-"""For rules, a size, how many cards may be equal, a seed and the starts already made: a source of pieces."""
+    def resume(self, state: Any, arrays: Mapping[str, Any]) -> None:
+        """Continue the complete search from a snapshot."""
+        self._complete.resume(state, arrays)
 
 
-def searching(sources: Sources) -> Search:
-    """The method `pieces`, given where pieces come from."""
-
-    def search(wanted: CycleQuery) -> Iterator[Deal | SearchStatus]:
-        if wanted.deck.size % 4:
-            amount = f"nothing: pieces have a multiple of 4 cards, so they never join to {wanted.deck.size}"
-            yield SearchStatus(amount)
-            return
-        run = _Run(wanted, sources)
-        checkpoint = None if wanted.checkpoint is None else Checkpoint(run.parameters, wanted.checkpoint)
-        if checkpoint is not None and (saved := checkpoint.load()) is not None:
-            run.go_on(saved.state, saved.arrays)
-        try:
-            yield from run.deals
-            while True:
-                yield from run.attempt()
-                if checkpoint is not None and checkpoint.due():
-                    checkpoint.save(*run.kept())
-                yield run.searched
-        finally:
-            if checkpoint is not None:
+def search(wanted: CycleQuery) -> Iterator[Deal | SearchStatus]:
+    """Endless games of the deck, concatenated from aligned pieces (a `bataille.cycles.query.Search`)."""
+    if wanted.deck.size % 4:
+        amount = f"nothing: pieces have a multiple of 4 cards, so they never join to {wanted.deck.size}"
+        yield SearchStatus(amount)
+        return
+    run = _Run(wanted)
+    checkpoint = None if wanted.checkpoint is None else Checkpoint(run.parameters, wanted.checkpoint)
+    if checkpoint is not None and (saved := checkpoint.load()) is not None:
+        run.resume(saved.state, saved.arrays)
+    try:
+        yield from run.deals
+        while True:
+            yield from run.attempt()
+            if checkpoint is not None and checkpoint.due():
                 checkpoint.save(*run.kept())
-
-    return search
+            yield run.searched
+    finally:
+        if checkpoint is not None:
+            checkpoint.save(*run.kept())
 
 
 class _Run:
@@ -69,7 +75,7 @@ class _Run:
     It is kept as it was between two attempts: what a broken one found it finds again, in the same order.
     """
 
-    def __init__(self, wanted: CycleQuery, sources: Sources) -> None:
+    def __init__(self, wanted: CycleQuery) -> None:
         self.wanted = wanted
         self.sizes = range(4, min(wanted.deck.size, LARGEST) + 1, 4)
         self.pool: dict[int, list[Piece]] = {size: [] for size in self.sizes}
@@ -78,26 +84,25 @@ class _Run:
         """The same in their order."""
         self.deals: list[Deal] = []
         self.attempts = 0
-        self._sources = sources
         self._begin(0)
 
     def _begin(self, attempts: int) -> None:
         rules, copies, seed = self.wanted.rules, max(self.wanted.deck.copies), self.wanted.seed
         self.attempts = attempts
-        self._hunts = {size: self._sources(rules, size, copies, seed, attempts * STARTS) for size in self.sizes}
+        self._sources = {size: PieceSource(rules, size, copies, seed, attempts * STARTS) for size in self.sizes}
         self._met = {piece for result in self.pool.values() for piece in result}
         self._mark()
 
     def _mark(self) -> None:
         """Remember how far everything is between two attempts; all lists only grow."""
         self._marked = {size: len(result) for size, result in self.pool.items()}, len(self.ways), len(self.deals)
-        self._sources_marked = {size: hunt.snapshot() for size, hunt in self._hunts.items()}
+        self._sources_marked = {size: source.snapshot() for size, source in self._sources.items()}
 
     def attempt(self) -> Iterator[Deal]:
         """More pieces of every size, then some ways to join them."""
         rules, deck = self.wanted.rules, self.wanted.deck
-        for size, hunt in self._hunts.items():
-            for piece in hunt.within(STARTS):
+        for size, source in self._sources.items():
+            for piece in source.within(STARTS):
                 if piece not in self._met and piece.ranks <= len(deck.ranks):
                     self._met.add(piece)
                     self.pool[size].append(piece)
@@ -148,16 +153,16 @@ class _Run:
             "sources": sources,
         }, arrays
 
-    def go_on(self, state: dict[str, Any], arrays: Mapping[str, Any]) -> None:
+    def resume(self, state: dict[str, Any], arrays: Mapping[str, Any]) -> None:
         """Be where another run was when it was saved."""
         self.pool = {int(size): [_from_json(one) for one in result] for size, result in state["pool"].items()}
         self.ways = [frozenset(self.pool[size][i] for size, i in way) for way in state["ways"]]
         self.used = set(self.ways)
         self.deals = [parse_deal(text, self.wanted.deck) for text in state["deals"]]
         self._begin(state["attempts"])
-        for size, hunt in self._hunts.items():
+        for size, source in self._sources.items():
             mine = {name.partition(":")[2]: array for name, array in arrays.items() if name.startswith(f"{size}:")}
-            hunt.go_on(state["sources"][str(size)], mine)
+            source.resume(state["sources"][str(size)], mine)
         self._mark()
 
 
