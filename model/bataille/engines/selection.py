@@ -1,13 +1,12 @@
 """One face for all engines that know a whole deck, and the choice among them by estimated cost.
 
-An engine is a module with two functions: `explore(rules, deck, *, checkpoint, workers) -> Space` and
-`estimate(rules, deck) -> Estimate`. It is named in ENGINES and loaded only when it is asked.
+To add an engine, write its `explore` and `estimate` and register them in ENGINES; its tests are those of
+tests/conformance, which run over every registered engine.
 """
 
-from dataclasses import replace
-from importlib import import_module
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 from bataille.engines import reference
@@ -21,13 +20,77 @@ from bataille.runtime.progress import tell
 if TYPE_CHECKING:
     from bataille.engines.frontier.existence import Existence
 
-ENGINES: dict[str, str] = {
-    "explicit": "bataille.engines.explicit",
-    "stream": "bataille.engines.deals.engine",
-    "frontier": "bataille.engines.frontier",
-    "reference": "bataille.engines.selection",
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """How one engine is to run."""
+
+    checkpoint: Path | None = None
+    workers: int | None = None
+    options: ExploreOptions = ExploreOptions()  # noqa: RUF009 - an immutable value
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """One way to know a whole deck; what it needs is imported only when it runs."""
+
+    explore: Callable[[Rules, Deck, Run], Exploration]
+    estimate: Callable[[Rules, Deck], Estimate]
+    """Time and memory, before anything is computed."""
+    resumes: bool = True
+    """Whether it saves checkpoints."""
+    takes_options: bool = False
+    """Whether it answers more than the contract names (`ExploreOptions`)."""
+
+
+def _explicit(rules: Rules, deck: Deck, run: Run) -> Exploration:
+    from bataille.engines.explicit import explore
+
+    return explore(rules, deck, checkpoint=run.checkpoint, workers=run.workers)
+
+
+def _explicit_estimate(rules: Rules, deck: Deck) -> Estimate:
+    from bataille.engines.explicit import estimate
+
+    return estimate(rules, deck)
+
+
+def _stream(rules: Rules, deck: Deck, run: Run) -> Exploration:
+    from bataille.engines.deals import explore
+
+    return explore(rules, deck, checkpoint=run.checkpoint, workers=run.workers)
+
+
+def _stream_estimate(rules: Rules, deck: Deck) -> Estimate:
+    from bataille.engines.deals import estimate
+
+    return estimate(rules, deck)
+
+
+def _frontier(rules: Rules, deck: Deck, run: Run) -> Exploration:
+    from bataille.engines.frontier import explore
+
+    return explore(rules, deck, checkpoint=run.checkpoint, workers=run.workers, options=run.options)
+
+
+def _frontier_estimate(rules: Rules, deck: Deck) -> Estimate:
+    from bataille.engines.frontier import estimate
+
+    return estimate(rules, deck)
+
+
+def _reference(rules: Rules, deck: Deck, run: Run) -> Exploration:
+    del run  # it runs alone, and not for long
+    return reference.explore(rules, deck)
+
+
+ENGINES: dict[str, Engine] = {
+    "explicit": Engine(_explicit, _explicit_estimate),
+    "stream": Engine(_stream, _stream_estimate),
+    "frontier": Engine(_frontier, _frontier_estimate, takes_options=True),
+    "reference": Engine(_reference, reference.estimate, resumes=False),
 }
-"""The engines by name and the module of each; `reference` is below, on top of its module."""
+"""The engines by name."""
 
 FITS = "decks such as 17x1, 6x2 or 4x4 would fit"
 """What the engines together have done in minutes (docs/frontier.md): the end of a refusal."""
@@ -64,25 +127,23 @@ def explore(
             f"deck {deck} has {deck.positions_told} positions, and no engine takes it; "
             f"{FITS}; `bataille survey {deck}` gives a sample"
         )
-    if options is not None and options != ExploreOptions():
-        if engine not in ("auto", "frontier"):
-            raise RulesError(f"engine {engine!r} does not give {options}: choose engine frontier, or auto")
-        engine = "frontier"
+    options = options or ExploreOptions()
+    if options != ExploreOptions():
+        able = [name for name, one in ENGINES.items() if one.takes_options]
+        if engine not in ("auto", *able):
+            raise RulesError(f"engine {engine!r} does not give {options}: choose engine {' or '.join(able)}, or auto")
+        engine = able[0] if engine == "auto" else engine
     if engine == "auto":
         costs = estimates(rules, deck)
         chosen = best(costs, deck)
         tell(f"engine {chosen}: {costs[chosen]}")
-        kept = checkpoint if chosen != "reference" else None
-        return replace(explore(rules, deck, engine=chosen, checkpoint=kept, workers=workers), estimates=costs)
+        run = Run(checkpoint if ENGINES[chosen].resumes else None, workers, options)
+        return replace(ENGINES[chosen].explore(rules, deck, run), estimates=costs)
     if engine not in ENGINES:
         raise RulesError(f"no engine is called {engine!r}: {nearest(engine, ['auto', *ENGINES])}")
-    if engine == "reference":
-        if checkpoint is not None:
-            raise RulesError("engine 'reference' keeps no checkpoint: leave --checkpoint out, or choose explicit")
-        return reference.explore(rules, deck)
-    more = {"options": options} if engine == "frontier" and options is not None else {}
-    result: Exploration = _module(engine).explore(rules, deck, checkpoint=checkpoint, workers=workers, **more)
-    return result
+    if checkpoint is not None and not ENGINES[engine].resumes:
+        raise RulesError(f"engine {engine!r} keeps no checkpoint: leave --checkpoint out, or choose explicit")
+    return ENGINES[engine].explore(rules, deck, Run(checkpoint, workers, options))
 
 
 def endless(
@@ -111,7 +172,7 @@ def endless(
 
 def estimates(rules: Rules, deck: Deck) -> dict[str, Estimate]:
     """What each engine would cost, or why it cannot."""
-    return {name: _module(name).estimate(rules, deck) for name in ENGINES}
+    return {name: engine.estimate(rules, deck) for name, engine in ENGINES.items()}
 
 
 def best(costs: dict[str, Estimate], deck: Deck) -> str:
@@ -129,15 +190,3 @@ def best(costs: dict[str, Estimate], deck: Deck) -> str:
     complete = {name: one for name, one in able.items() if one.complete and one.seconds <= PATIENCE}
     among = complete or able
     return min(among, key=lambda name: among[name].seconds)
-
-
-def estimate(_: Rules, deck: Deck) -> Estimate:
-    """What the reference engine would cost: about 50 microseconds a position."""
-    refusal = ""
-    if deck.positions > reference.LARGEST or deck.size > reference.MOST_CARDS:
-        refusal = f"it takes at most {reference.LARGEST:,} positions and {reference.MOST_CARDS} cards"
-    return Estimate(seconds=5e-5 * deck.positions, memory=500 * deck.positions, complete=True, refusal=refusal)
-
-
-def _module(engine: str) -> ModuleType:
-    return import_module(ENGINES[engine])
