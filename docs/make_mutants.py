@@ -11,7 +11,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any
 
-from bataille.engines.compiled import cores
+from bataille.runtime.cpu import cores
 from bataille_proofs.mutation.mutants import PLAYED, SPACES, matrix
 
 ROOT = Path(__file__).parent.parent

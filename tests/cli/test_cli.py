@@ -21,7 +21,7 @@ WRONG = [
     ("play --objective win", "objective 'win' does not exist"),
     ("play --at-limit size", "at_limit 'size' does not exist"),
     ("play --face-down -1", "face_down is a whole number"),
-    ("play --face-down two", "--face-down"),
+    ("play --face-down two", "face_down is a whole number, 0 or more; got 'two'"),
     ("play --limit soon", "limit 'soon' is not a number of turns"),
     ("play --limit -3", "limit '-3' is not a number of turns"),
     ("play --sed 3", "--sed"),

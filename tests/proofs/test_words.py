@@ -24,7 +24,7 @@ BATAILLE = preset("bataille")
 
 @given(rules, deals())
 def test_a_scripted_turn_moves_the_cards_as_the_game_does(agreed, deal):
-    plain = agreed.changed(repetition=False).without_limit()
+    plain = agreed.unbounded()
     made = turn(plain, deal.position, oracle(deal.deck, low_beats_high=plain.low_beats_high))
     if made.phase is not Phase.TURN_START or not made.position.a or not made.position.b:
         return

@@ -1,10 +1,13 @@
 """Rules: every field of docs/rules.md, refused when nonsense, equal when they play alike."""
 
+import dataclasses
+import re
+
 import pytest
 from hypothesis import given
 
 from bataille.errors import RulesError
-from bataille.rules import Pickup, Rules
+from bataille.rules import FIELDS, Pickup, Rules
 from bataille.rules.presets import PRESETS, preset
 from strategies import rules as any_rules
 
@@ -77,3 +80,37 @@ def test_names_and_sources_do_not_make_rules_differ():
 def test_a_seat_is_favoured_by_seat_a_only():
     assert [rules.name for rules in PRESETS.values() if not rules.fair] == ["winamax", "drunkard"]
     assert str(Pickup.parse("shuffled")) == "shuffled"
+
+
+@given(any_rules)
+def test_the_text_form_of_rules_round_trips(rules):
+    assert Rules.parse(str(rules)) == rules
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_written_as_its_name(name):
+    assert str(PRESETS[name]) == name
+    assert Rules.parse(name) == PRESETS[name]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("batalle", "did you mean bataille?"),
+        ("lycos face-dwn=1", "no rule is called 'face-dwn=1': did you mean face_down?"),
+        ("lycos limit=soon", "limit 'soon' is not a number of turns"),
+        ("lycos repetition=maybe", "repetition is true or false"),
+        ("lycos war", "no rule is called 'war'"),
+    ],
+)
+def test_rules_written_wrongly_are_refused_with_the_nearest_word(text, says):
+    with pytest.raises(RulesError, match=re.escape(says)):
+        Rules.parse(text)
+
+
+def test_the_table_of_fields_is_the_fields_of_rules():
+    decisive = [field.name for field in dataclasses.fields(Rules) if field.compare]
+    assert list(FIELDS) == decisive
+    for name, rule in FIELDS.items():
+        default = next(field.default for field in dataclasses.fields(Rules) if field.name == name)
+        assert default is (dataclasses.MISSING if name in ("face_down", "pickup", "shortage") else rule.default)

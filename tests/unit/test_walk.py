@@ -20,7 +20,7 @@ def piles(position):
 def test_a_remembered_turn_is_the_machine_s_turn(agreed, data):
     """One walk is shown many deals of one deck, so most turns are remembered from another deal."""
     dealt = data.draw(deals())
-    plain = agreed.changed(repetition=False).without_limit()
+    plain = agreed.unbounded()
     walk, asked = SuccessorMap(agreed, dealt.deck), oracle(dealt.deck, low_beats_high=agreed.low_beats_high)
     for _ in range(4):
         position = data.draw(deals(dealt.deck)).position

@@ -10,36 +10,27 @@ from typing import Annotated, Any
 from typer import Option
 
 from bataille.errors import RulesError
-from bataille.rules import Order, Rules
-from bataille.rules.presets import preset
-
-LONGEST_NUMBER = 40
-"""Digits of a number that is read at all: a guard against typing errors; `Rules` says what is too much."""
+from bataille.rules import FIELDS, Order, RuleField, Rules
+from bataille.rules.fields import FlagField
 
 _PANEL = "Rules, on top of the preset"
 
 
-def _option(name: str, kind: Any, *words: str, metavar: str | None, text: str) -> inspect.Parameter:
+def _option(rule: RuleField) -> inspect.Parameter:
+    """The option that overrides one field of the rules."""
+    name = rule.name.replace("_", "-")
+    flag = isinstance(rule, FlagField)
+    words = f"--{name}/--no-{name}" if flag else f"--{name}"
+    kind: Any = bool if flag else str
     return inspect.Parameter(
-        name,
+        rule.name,
         inspect.Parameter.KEYWORD_ONLY,
         default=None,
-        annotation=Annotated[kind | None, Option(*words, metavar=metavar, help=text, rich_help_panel=_PANEL)],
+        annotation=Annotated[kind | None, Option(words, metavar=rule.metavar, help=rule.help, rich_help_panel=_PANEL)],
     )
 
 
-_OVERRIDES = (
-    _option("face_down", int, "--face-down", metavar="N", text="Cards each seat lays face down in one war."),
-    _option("pickup", str, "--pickup", metavar="ORDER/FIRST",
-            text="pairs, stacks, reversed-pairs or sorted; then winner, loser or seat-a."),
-    _option("shortage", str, "--shortage", metavar="WORD", text="stage, card, last-card or draw."),
-    _option("low_beats_high", bool, "--low-beats-high/--no-low-beats-high", metavar=None,
-            text="The lowest rank beats the highest."),
-    _option("objective", str, "--objective", metavar="WORD", text="collect or shed."),
-    _option("repetition", bool, "--repetition/--no-repetition", metavar=None, text="An exact repetition draws."),
-    _option("limit", str, "--limit", metavar="TURNS", text="The game stops after so many turns; `none` lifts it."),
-    _option("at_limit", str, "--at-limit", metavar="WORD", text="draw, or count: the pile sizes decide."),
-)  # fmt: skip
+_OVERRIDES = tuple(_option(rule) for rule in FIELDS.values())
 
 _RULES = inspect.Parameter(
     "rules",
@@ -71,20 +62,18 @@ def with_rules(command: Callable[..., Any]) -> Callable[..., Any]:
     return wrapper
 
 
-def chosen(name: str, *, limit: str | None = None, **overrides: Any) -> Rules:
-    """The preset of this name with the overrides that were given.
+def chosen(text: str, **overrides: str | bool | None) -> Rules:
+    """The rules written as `text`, with the overrides that were given; None leaves a field as it is.
 
-    >>> chosen("lycos", limit="none", face_down=0).limit is None
+    >>> chosen("lycos", limit="none", face_down="0").limit is None
     True
     """
-    rules = preset(name).changed(**overrides)
-    if limit is None:
-        return rules
-    if limit.lower() == "none":
-        return rules.without_limit()
-    if not (limit.isascii() and limit.isdecimal() and len(limit) <= LONGEST_NUMBER):
-        raise RulesError(f"limit {limit[:40]!r} is not a number of turns: write a whole number from 0, or none")
-    return rules.changed(limit=int(limit))
+    given = {
+        name: FIELDS[name].parse(value) if isinstance(value, str) else value
+        for name, value in overrides.items()
+        if value is not None
+    }
+    return Rules.parse(text).replaced(**given)
 
 
 def refuse_shuffled(rules: Rules, command: str) -> None:

@@ -59,7 +59,7 @@ def _list(pattern: str, json: bool) -> None:
 
 
 def _verify(pattern: str, solver: str, mutants: bool, workers: int | None, junit: Path | None, json: bool) -> int:
-    from bataille.engines.compiled import cores
+    from bataille.runtime.cpu import cores
     from bataille.runtime.files import refuse_unwritable
     from bataille_proofs.catalogue import catalogue
     from bataille_proofs.prove import prove_all

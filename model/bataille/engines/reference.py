@@ -69,7 +69,7 @@ def explore(rules: Rules, deck: Deck, *, machine: Machine = MACHINE) -> Explorat
 
 def successors(rules: Rules, deck: Deck, machine: Machine = MACHINE) -> Iterator[int | Outcome]:
     """For every index the next position's index, or the outcome if the game ends in this turn or is over."""
-    plain = rules.changed(repetition=False).without_limit()
+    plain = rules.unbounded()
     card_oracle = oracle(deck, low_beats_high=rules.low_beats_high)
     for i in range(deck.positions):
         result = turn(plain, blind(position_at(deck, i)), card_oracle, machine=machine)

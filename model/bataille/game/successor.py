@@ -55,7 +55,7 @@ class SuccessorMap:
     """
 
     def __init__(self, rules: Rules, deck: Deck, machine: Machine = MACHINE) -> None:
-        self.rules = rules.changed(repetition=False).without_limit()
+        self.rules = rules.unbounded()
         self.oracle = oracle(deck, low_beats_high=rules.low_beats_high)
         self.machine = machine
         self.wars = 0

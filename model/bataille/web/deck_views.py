@@ -151,7 +151,7 @@ def _end(rules: Rules, deal: Deal, position: Position) -> Document | None:
 
 
 def _plain(rules: Rules) -> Rules:
-    return rules.changed(repetition=False).without_limit()
+    return rules.unbounded()
 
 
 def _told(deal: Deal, position: Position) -> Document:

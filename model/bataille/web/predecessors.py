@@ -42,7 +42,7 @@ def before(rules: Rules, position: Position, oracle: Oracle) -> Predecessors:
     >>> [[tuple(card.rank for card in pile) for pile in (one.a, one.b)] for one in found.positions]
     [[(3, 2), (1, 4)]]
     """
-    plain = rules.changed(repetition=False).without_limit()
+    plain = rules.unbounded()
     result: dict[Position, None] = {}
     for candidate in _candidates(rules, position, oracle):
         played = turn(plain, candidate, oracle)

@@ -71,7 +71,7 @@ def contradicts(game: dict[str, Any]) -> bool:
 def runs_away(rules: Rules, deal: Deal) -> bool:
     """Whether `play` might not come back: it knows the whole game from one without suits, and here suits count, or the
     game neither ends nor repeats within MAX_REPLAYED_TURNS turns."""
-    plain = rules.changed(repetition=False).without_limit()
+    plain = rules.unbounded()
     card_oracle = oracle(deal.deck, low_beats_high=rules.low_beats_high)
     position, met = deal.position, set()
     for _ in range(MAX_REPLAYED_TURNS):

@@ -32,7 +32,7 @@ class Way(NamedTuple):
 @cache
 def ways(rules: Rules, deck: Deck) -> tuple[Way, ...]:
     """Every branch of one turn of the deck, from every split; the positions that are over have none."""
-    plain = rules.changed(repetition=False).without_limit()
+    plain = rules.unbounded()
     oracle = unknown_oracle(rules, deck)
     result = []
     for split in range(1, deck.size):

@@ -97,7 +97,7 @@ def fate(rules: Rules, position: Position, card_oracle: Oracle, machine: Machine
     >>> fate(preset("bataille"), deal.position, Oracle(by_rank, sort_by_rank))
     Classification(outcome=None, turns=3, period=6, ...)
     """
-    plain = rules.changed(repetition=False).without_limit()
+    plain = rules.unbounded()
     met: dict[tuple[Pile, Pile], int] = {}
     turns = 0
     while True:

@@ -143,7 +143,7 @@ class _Parts(Exception):  # noqa: N818 - not a failure: the deals part
 
 def _onward(rules: Rules, deck: Deck, history: History) -> History:
     """Play on while all deals give the same answers; at a repetition by place there is no outcome and no question."""
-    plain = rules.changed(repetition=False).without_limit()
+    plain = rules.unbounded()
     card_oracle, deals = _oracle(rules, deck), history.deals
 
     def one_answer(x: int, y: int, compare: Callable[[Card, Card], Comparison]) -> Comparison:

@@ -41,7 +41,7 @@ def the_predecessors_are_those_that_the_pile_bottoms_allow() -> Iterator[Claim]:
 
 
 def _as_undone(rules: Rules, deck: Deck) -> bool:
-    plain = rules.changed(repetition=False).without_limit()
+    plain = rules.unbounded()
     card_oracle = oracle(deck, low_beats_high=rules.low_beats_high)
     positions = [blind(position_at(deck, i)) for i in range(deck.positions)]
     before: dict[Position, list[Position]] = defaultdict(list)

@@ -61,7 +61,7 @@ def one_pass(rules: Rules, position: Position, known: Comparisons) -> tuple[Posi
         return answer
 
     oracle = Oracle(compare, lambda cards: cards)
-    played = rules.changed(repetition=False).without_limit()
+    played = rules.unbounded()
     while placed < half:
         wars = 0
         for move in moves(played, position, oracle):

@@ -73,7 +73,7 @@ def scripted(rules: Rules, size_a: int, cards: int, beat: TurnResult) -> Step | 
 
     places = tuple(range(cards))
     start = Position(places[:size_a], places[size_a:])
-    result = turn(rules.changed(repetition=False).without_limit(), start, Oracle(compare, arrange))
+    result = turn(rules.unbounded(), start, Oracle(compare, arrange))
     if result.phase is not Phase.TURN_START or not result.position.a or not result.position.b:
         return None
     return Step(result.position.a + result.position.b, len(result.position.a), tuple(comparisons))

@@ -2,14 +2,13 @@
 
 from bataille.engines.compiled.api import MOST, fill, index, orders_of, position_at, successors, turn
 from bataille.engines.compiled.packed_deck import OUTCOMES, Packed, codes
-from bataille.engines.run_parameters import cores, parameters
+from bataille.engines.run_parameters import parameters
 
 __all__ = [
     "MOST",
     "OUTCOMES",
     "Packed",
     "codes",
-    "cores",
     "fill",
     "index",
     "orders_of",

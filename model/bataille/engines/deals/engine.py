@@ -9,13 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from bataille.engines.compiled import Packed, codes, cores, packed_turn, parameters
+from bataille.engines.compiled import Packed, codes, packed_turn, parameters
 from bataille.engines.deals.kernels import deals
 from bataille.engines.result import Counts, Estimate, Exploration, Longest
 from bataille.errors import TooBigError
 from bataille.game.cards import Deck
 from bataille.rules import Rules
 from bataille.runtime.checkpoint import Checkpoint
+from bataille.runtime.cpu import cores
 from bataille.runtime.progress import Progress, tell
 
 ENGINE = "stream/1"

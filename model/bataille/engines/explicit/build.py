@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bataille.engines.compiled import MOST, Packed, cores, fill, parameters
+from bataille.engines.compiled import MOST, Packed, fill, parameters
 from bataille.engines.explicit.kernels import classify
 from bataille.engines.explicit.position_map import PositionMap
 from bataille.engines.result import Estimate
@@ -18,6 +18,7 @@ from bataille.game.cards import Deck
 from bataille.rules import Rules
 from bataille.runtime import memory
 from bataille.runtime.checkpoint import Checkpoint, Saved
+from bataille.runtime.cpu import cores
 from bataille.runtime.progress import Progress, tell
 
 BYTES = 10

@@ -5,7 +5,6 @@ from contextlib import AbstractContextManager
 from math import inf
 from pathlib import Path
 
-from bataille.engines.compiled import cores
 from bataille.engines.compiled.packed_turn import A_WINS, B_WINS, DRAWN
 from bataille.engines.frontier.executors import Runner, cluster, threads
 from bataille.engines.frontier.job import Job
@@ -17,6 +16,7 @@ from bataille.errors import DealError, TooBigError
 from bataille.game.cards import Deck
 from bataille.rules import Rules
 from bataille.runtime.checkpoint import Checkpoint
+from bataille.runtime.cpu import cores
 
 
 def explore(

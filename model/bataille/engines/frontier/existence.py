@@ -13,7 +13,6 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from shutil import disk_usage
 
-from bataille.engines.compiled import cores
 from bataille.engines.frontier.engine import PATIENCE, SECONDS, TIED
 from bataille.engines.frontier.executors import Runner
 from bataille.engines.frontier.expand import LevelCounts
@@ -31,6 +30,7 @@ from bataille.game.state import Position, Reason
 from bataille.rules import Rules
 from bataille.runtime import memory
 from bataille.runtime.checkpoint import Checkpoint
+from bataille.runtime.cpu import cores
 from bataille.runtime.files import standing
 from bataille.runtime.progress import tell
 

@@ -97,7 +97,7 @@ def answering(rules: Rules, knowledge: Knowledge) -> Oracle:
 
 def onward(rules: Rules, state: KnownState, copies: tuple[int, ...], turns: int = 0) -> Asks | Ends | Repeats:
     """Play on while the answers follow from what is known."""
-    plain = rules.changed(repetition=False).without_limit()
+    plain = rules.unbounded()
     oracle = answering(rules, state.knowledge)
     places = tuple(range(state.knowledge.size))
     position = Position(places[: state.held], places[state.held :])

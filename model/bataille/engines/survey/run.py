@@ -8,7 +8,6 @@ from typing import Any, Self
 
 import numpy as np
 
-from bataille.engines.compiled import cores
 from bataille.engines.survey.batch import PLACES, Counted, Table
 from bataille.engines.survey.counters import SurveyCounts
 from bataille.engines.survey.kernels.games import ENDLESS_COLUMN, STOPPED_COLUMN
@@ -19,6 +18,7 @@ from bataille.game.cards import Deck
 from bataille.game.random_deals import WORD
 from bataille.rules import Rules
 from bataille.runtime.checkpoint import Checkpoint, Saved
+from bataille.runtime.cpu import cores
 from bataille.runtime.progress import Progress
 
 VERSION = 1
