@@ -1,7 +1,7 @@
 """Settle theorems: every obligation by the chosen solvers, every witness replayed."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 import z3
@@ -32,6 +32,7 @@ class _Case:
     asked: int = 0
     settled: dict[str, int] = field(default_factory=dict)
     unsettled: list[str] = field(default_factory=list)
+    observer: "Observer | None" = None
 
     def settle(self, claim: Claim) -> Answer:
         """Whether the claim holds; where one solver gives up, that is noted and the others count."""
@@ -39,6 +40,8 @@ class _Case:
         if isinstance(claim.holds, bool):
             return Answer(claim.holds, lambda _: 0)
         answer = self._common(claim)
+        if self.observer is not None and answer.valid is not None:
+            self.observer(claim, answer.valid)
         if claim.possible and answer.valid is not None:
             return Answer(not answer.valid, lambda _: 0)
         return answer
@@ -56,9 +59,13 @@ class _Case:
         return settled[0] if settled else Answer(None, why=f"{claim.about}: no solver could tell")
 
 
-def prove(theorem: Theorem, solver: str = "z3") -> Result:
+Observer = Callable[[Claim, bool], None]
+"""Is given every claim that a solver settled, and whether its formula is valid."""
+
+
+def prove(theorem: Theorem, solver: str = "z3", observer: Observer | None = None) -> Result:
     """The verdict on one theorem. A claim that nobody could settle, or that raised, leaves it undetermined."""
-    case, began = _Case(solver), time.process_time()
+    case, began = _Case(solver, observer=observer), time.process_time()
     verdict, witness, note = Verdict.PROVED, None, ""
     try:
         for claim in theorem.claims():
@@ -94,7 +101,9 @@ def _refuted(claim: Claim, answer: Answer) -> tuple[Verdict, Witness | None, str
     return Verdict.REFUTED, witness, claim.about
 
 
-def prove_all(theorems: list[Theorem], solver: str = "z3") -> Iterator[tuple[Theorem, Result]]:
+def prove_all(
+    theorems: list[Theorem], solver: str = "z3", observer: Observer | None = None
+) -> Iterator[tuple[Theorem, Result]]:
     """One theorem after the other. Those that play whole turns wait for what says that turns and games come to an end:
     on a machine that was broken by hand they might never come back, so there they stay undetermined."""
     z3.set_param("smt.random_seed", 0)
@@ -102,7 +111,7 @@ def prove_all(theorems: list[Theorem], solver: str = "z3") -> Iterator[tuple[The
     for theorem in theorems:
         fallen = _fallen(known) if theorem.subject in PLAYING else None
         if fallen is None:
-            result = prove(theorem, solver)
+            result = prove(theorem, solver, observer)
         else:
             note = f"not asked: {fallen} does not hold, so a game might not end"
             result = Result(theorem.name, Verdict.UNDETERMINED, "none", 0.0, 0, note=note)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from typer import Argument, Exit, Option
 
-from bataille.cli import mutants_table
+from bataille.cli import mutants_table, proof_folder
 from bataille.cli.exit_codes import DIFFERENT, DONE, UNDETERMINED
 from bataille.cli.options import Json, print_json
 from bataille.errors import RulesError, UndeterminedError, nearest
@@ -32,6 +32,9 @@ def verify(
     workers: Annotated[
         int | None, Option("--workers", metavar="W", help="Processes for the mutants; as many as cores if not said.")
     ] = None,
+    proofs: Annotated[
+        Path | None, Option("--proofs", metavar="DIR", help="Write each obligation with its proof, checked, to DIR.")
+    ] = None,
     listed: Annotated[bool, Option("--list", help="Name the theorems and prove nothing.")] = False,
     json: Json = False,
 ) -> None:
@@ -45,7 +48,7 @@ def verify(
     if listed:
         _list(pattern, json)
         return
-    raise Exit(_verify(pattern, solver, mutants, workers, junit, json))
+    raise Exit(_verify(pattern, solver, mutants, workers, junit, proofs, json))
 
 
 def _list(pattern: str, json: bool) -> None:
@@ -58,7 +61,15 @@ def _list(pattern: str, json: bool) -> None:
         print("\n".join(names))
 
 
-def _verify(pattern: str, solver: str, mutants: bool, workers: int | None, junit: Path | None, json: bool) -> int:
+def _verify(
+    pattern: str,
+    solver: str,
+    mutants: bool,
+    workers: int | None,
+    junit: Path | None,
+    proofs: Path | None,
+    json: bool,
+) -> int:
     from bataille.runtime.cpu import cores
     from bataille.runtime.files import refuse_unwritable
     from bataille_proofs.catalogue import catalogue
@@ -67,12 +78,15 @@ def _verify(pattern: str, solver: str, mutants: bool, workers: int | None, junit
 
     if junit is not None:
         refuse_unwritable(junit)
+    objects = proof_folder.opened(proofs) if proofs is not None else None
     theorems, results = catalogue(pattern), []
     table = _table()
     watched = not json and sys.stdout.isatty()
     try:
         with _live(table) if watched else nullcontext() as live:
-            for theorem, result in prove_all(theorems, solver):
+            for theorem, result in prove_all(theorems, solver, objects and objects.settled):
+                if objects is not None:
+                    objects.write(theorem)
                 results.append((theorem, result))
                 if not json:
                     _add(table, theorem, result)
@@ -88,10 +102,14 @@ def _verify(pattern: str, solver: str, mutants: bool, workers: int | None, junit
         if not watched:
             _console().print(table)
         _summary(results, len(theorems))
+    objects_total = objects.close() if objects is not None else None
+    if objects_total is not None and not json:
+        proof_folder.show(proofs, objects_total)
     seeded = mutants_table.rows(workers or cores()) if mutants and not interrupted else []
     if json:
         with_mutants = {"mutants": [row.as_json() for row in seeded]} if mutants and not interrupted else {}
-        print_json({**record.as_json(whole), **with_mutants})
+        with_proofs = {} if objects_total is None else {"proof_objects": objects_total}
+        print_json({**record.as_json(whole), **with_mutants, **with_proofs})
     elif seeded:
         mutants_table.show(seeded)
     if interrupted:
@@ -99,7 +117,9 @@ def _verify(pattern: str, solver: str, mutants: bool, workers: int | None, junit
             f"undetermined: interrupted after {len(results)} of {counted(len(theorems), 'theorem')}"
         )
     survived = any(not row.catches for row in seeded)
-    return DIFFERENT if survived else _status(results)
+    status = DIFFERENT if survived else _status(results)
+    missing = objects_total is not None and objects_total["missing"]
+    return UNDETERMINED if missing and status == DONE else status
 
 
 def _status(results: "list[Proved]") -> int:

@@ -40,12 +40,12 @@ def script(theorem: Theorem) -> str:
     parts = [f"{head}\n(set-logic ALL)\n"]
     for number, claim in enumerate(claims, 1):
         text = "\n".join(line for line in smtlib(claim.holds).splitlines() if not line.startswith(("(set-", ";")))
-        text = _renumbered(text)
+        text = renumbered(text)
         parts.append(f"; {number}: {claim.about}\n(push 1)\n{text}\n(pop 1)\n")
     return "\n".join(parts)
 
 
-def _renumbered(text: str) -> str:
+def renumbered(text: str) -> str:
     """z3 numbers shared parts as they come in its memory; here they count from 1."""
     names: dict[str, str] = {}
     return re.sub(r"([$?])x(\d+)", lambda result: names.setdefault(result[0], f"{result[1]}{len(names) + 1}"), text)
