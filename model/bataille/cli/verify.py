@@ -84,7 +84,7 @@ def _verify(
     watched = not json and sys.stdout.isatty()
     try:
         with _live(table) if watched else nullcontext() as live:
-            for theorem, result in prove_all(theorems, solver, objects and objects.settled):
+            for theorem, result in prove_all(theorems, solver, objects.settled if objects else None):
                 if objects is not None:
                     objects.write(theorem)
                 results.append((theorem, result))

@@ -118,12 +118,13 @@ class Proof:
             self._subproof(name, conclusion, premises, lists)
             return
         arguments = self._arguments(lists.get(":args", []))
-        if ":discharge" in lists or not self._right(rule, conclusion, premises, arguments):
+        if ":discharge" in lists or not self.accepts(rule, conclusion, premises, arguments):
             raise ProofError(f"step {name} is no instance of the rule {rule}")
         self._keep(name, conclusion, self.scopes[-1])
         self.scopes[-1].last[:] = [conclusion]
 
-    def _right(self, rule: str, conclusion: Clause, premises: list[Clause], arguments: list[int | str]) -> bool:
+    def accepts(self, rule: str, conclusion: Clause, premises: list[Clause], arguments: list[int | str]) -> bool:
+        """Whether the conclusion follows from the premises by one use of the rule."""
         code = CODE.get(rule)
         if code is not None:
             return code(self.terms, conclusion, premises, arguments)

@@ -1,8 +1,8 @@
 """Rules that are patterns: what a step has to look like, written as text with variables `?a`, `?b`, ...
 
-A clause is a list of terms, as in `(?a (not ?b))`. A rule has clauses as premises, one as conclusion, and variables
-whose values have to be the step's arguments. It is right where the conclusion follows from the premises for all
-values of the variables; that is what the tests ask z3 for every pattern.
+A clause is a list of terms, as in `(?a (not ?b))`; `?i`, `?j` and `?k` are integers. A rule has clauses as premises,
+one as conclusion, and variables whose values have to be the step's arguments. It is right where the conclusion follows
+from the premises for all values of the variables; that is what the tests ask z3 for every pattern.
 """
 
 from collections.abc import Iterable
@@ -10,10 +10,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from bataille_proofs.alethe.reader import TOKEN
-from bataille_proofs.alethe.terms import Terms
+from bataille_proofs.alethe.terms import INT, Terms
 
 Tree = Any
 """A token, or a list of trees."""
+WHOLE = frozenset(("?i", "?j", "?k"))
+"""The variables for terms of sort Int; the others are of any sort."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,8 @@ def _clause(terms: Terms, pattern: Iterable[Tree], clause: tuple[int, ...], valu
 def _match(terms: Terms, tree: Tree, term: int, values: dict[str, int]) -> bool:
     if isinstance(tree, str):
         if tree[0] == "?":
+            if tree in WHOLE and terms.sorts[term] != INT:
+                return False
             return values.setdefault(tree, term) == term
         if terms.heads[term] == tree:
             return not terms.arguments[term]

@@ -1,0 +1,88 @@
+"""`bataille verify --proofs`: the folder, its index, and the exit status where evidence is missing."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bataille.cli.app import status
+from bataille_proofs.alethe.__main__ import main as checker
+from bataille_proofs.catalogue import catalogue
+from bataille_proofs.prove import prove_all
+from bataille_proofs.reports import proof_objects
+from bataille_proofs.reports.proof_objects import EvidenceError, ProofFolder
+
+PATTERN = "no game on 4x1"
+"""Two theorems of one obligation each: one is proved, the other refuted by a model."""
+
+
+def test_every_obligation_has_its_problem_and_its_evidence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert status(["verify", PATTERN, "--proofs", str(tmp_path / "new" / "proofs")]) == 0
+    assert "holds 1 proof without a hole and 1 model, all accepted" in " ".join(capsys.readouterr().out.split())
+    index = json.loads((tmp_path / "new" / "proofs" / "index.json").read_text())
+    assert (index["proofs"], index["models"], index["missing"]) == (1, 1, [])
+    assert [entry["kind"] for entry in index["obligations"]] == ["alethe", "model"]
+    for entry in index["obligations"]:
+        problem, evidence = (tmp_path / "new" / "proofs" / name for name in entry["files"])
+        assert checker([str(problem), str(evidence)]) == 0
+        assert problem.read_text().startswith(f"; {entry['theorem']}\n")
+    assert ":rule hole" not in evidence.read_text()
+
+
+def test_the_document_gains_a_field(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert status(["verify", PATTERN, "--json", "--proofs", str(tmp_path)]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["proof_objects"]["proofs"] == 1
+    assert status(["verify", PATTERN, "--json"]) == 0
+    assert "proof_objects" not in json.loads(capsys.readouterr().out)
+
+
+def test_files_of_an_earlier_run_go(tmp_path: Path) -> None:
+    old = tmp_path / "no_game_on_4x1_lasts_more_than_7_turns" / "0009.alethe"
+    old.parent.mkdir()
+    old.write_text("old")
+    assert status(["verify", PATTERN, "--proofs", str(tmp_path)]) == 0
+    assert not old.exists()
+
+
+def test_missing_evidence_is_status_3(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gives_up(_: object) -> None:
+        raise EvidenceError("cvc5 gives up: resourceout")
+
+    monkeypatch.setattr(proof_objects, "evidence", gives_up)
+    assert status(["verify", PATTERN, "--proofs", str(tmp_path)]) == 3
+    assert "no evidence: no_game_on_4x1_lasts_more_than_7_turns" in capsys.readouterr().out
+
+
+def test_a_hole_is_no_evidence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    answered = proof_objects._answered
+    monkeypatch.setattr(
+        proof_objects,
+        "_answered",
+        lambda *given: (answered(*given)[0], answered(*given)[1].replace(":rule trans", ":rule hole")),
+    )
+    folder = ProofFolder(tmp_path)
+    for theorem, _ in prove_all(catalogue(PATTERN)[:1], "z3", folder.settled):
+        folder.write(theorem)
+    assert "the rule hole is not known" in folder.close()["missing"][0]
+
+
+def test_a_folder_that_cannot_be_written_is_refused_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    assert status(["verify", PATTERN, "--proofs", str(file)]) == 2
+    assert "a folder is needed" in capsys.readouterr().err
+
+
+@pytest.mark.census
+def test_every_obligation_of_the_catalogue_has_evidence(tmp_path: Path) -> None:
+    folder = ProofFolder(tmp_path)
+    settled = 0
+    for theorem, result in prove_all(catalogue(), "z3", folder.settled):
+        folder.write(theorem)
+        settled += result.settled.get("z3", 0)
+    total = folder.close()
+    assert total["missing"] == []
+    assert total["proofs"] + total["models"] == settled
