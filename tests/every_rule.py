@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from bataille.engines.compiled.successors import END
+from bataille.engines.compiled.successor_table import END
 from bataille.game.cards import Deck
 from bataille.game.compare import oracle
 from bataille.game.keys import blind, index, position_at

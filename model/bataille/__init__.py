@@ -1,11 +1,16 @@
 """A formally verified model of the card game War (French bataille, Russian p'yanitsa).
 
->>> import bataille
->>> game = bataille.play(bataille.preset("bataille"), bataille.parse_deal("1 3 5 / 2 4"))
->>> str(game.reason), game.tail, game.period
-('repetition', 3, 6)
+Whatever a command does, a function does; rules, decks and deals are values or the words one would type.
+
+>>> import bataille as bt
+>>> print(bt.play("1 3 5 / 2 4", rules="bataille"))
+draw by repetition after 9 turns: endless, tail 3, period 6
 """
 
+from bataille.api.cycles import check, find_cycles
+from bataille.api.explore import endless, explore, position_map, survey
+from bataille.api.play import play, random_deal
+from bataille.api.verify import Report, verify
 from bataille.errors import BatailleError
 from bataille.game.cards import Card, Deck
 from bataille.game.keys import digest, index, key, position_at, position_of
@@ -13,8 +18,8 @@ from bataille.game.machine.phases import Phase
 from bataille.game.machine.table import MACHINE, Machine, Transition
 from bataille.game.machine.turn import Turn, moves, turn
 from bataille.game.notation import Deal, parse_deal
-from bataille.game.play import Game, play, trace
-from bataille.game.random_deals import Shuffler, random_deal
+from bataille.game.play import Game, trace
+from bataille.game.random_deals import Shuffler
 from bataille.game.state import Outcome, Position, Reason, Seat
 from bataille.rules import Rules
 from bataille.rules.presets import PRESETS, preset
@@ -34,21 +39,29 @@ __all__ = [
     "Phase",
     "Position",
     "Reason",
+    "Report",
     "Rules",
     "Seat",
     "Shuffler",
     "Transition",
     "Turn",
+    "check",
     "digest",
+    "endless",
+    "explore",
+    "find_cycles",
     "index",
     "key",
     "moves",
     "parse_deal",
     "play",
     "position_at",
+    "position_map",
     "position_of",
     "preset",
     "random_deal",
+    "survey",
     "trace",
     "turn",
+    "verify",
 ]

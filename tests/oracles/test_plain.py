@@ -24,7 +24,7 @@ TIES = ("2,2", "3,2", "1,2,2", "2x3")
 
 def differs(agreed: Rules, deal: Deal) -> dict[str, tuple[object, object]]:
     """The fields in which the two programs differ, each with plain's value and ours."""
-    ours = game_json(bataille.play(agreed, deal))
+    ours = game_json(bataille.play(deal, agreed))
     theirs = plain.play(ours["rules"], [(*card,) for card in deal.position.a], [(*card,) for card in deal.position.b])
     theirs["final"] = {where: [written(card, deal.suited) for card in pile] for where, pile in theirs["final"].items()}
     return {name: (value, ours[name]) for name, value in theirs.items() if value != ours[name]}
@@ -74,7 +74,7 @@ def test_two_programs_agree_on_any_rules_and_deal(agreed, deal):
 @settings(max_examples=300)
 @given(rules, deals(), st.integers(-1, 1))
 def test_two_programs_agree_one_turn_before_and_after_the_end(agreed, deal, near):
-    turns = bataille.play(agreed.without_limit(), deal).turns
+    turns = bataille.play(deal, agreed.without_limit()).turns
     assert not differs(agreed.changed(limit=max(0, turns + near)), deal)
 
 
@@ -88,7 +88,7 @@ def test_two_programs_agree_on_every_deal_of_a_small_deck(deck):
         for deal in every:
             ending = ENDINGS[next(turn_of) % len(ENDINGS)]
             limited = ending["limit"] is not None
-            chosen = ended(agreed, ending, bataille.play(agreed, deal).turns if limited else 0)
+            chosen = ended(agreed, ending, bataille.play(deal, agreed).turns if limited else 0)
             assert not differs(chosen, deal), (chosen, str(deal))
 
 
@@ -111,7 +111,7 @@ def test_two_programs_agree_on_random_deals_under_every_preset(name, deck):
 def test_two_programs_agree_on_every_deal_under_every_ending(deck):
     """The whole product, nothing taken round."""
     for agreed, deal in product(every_agreement(ties=deck != "5x1"), every_deal(Deck.parse(deck))):
-        turns = bataille.play(agreed, deal).turns
+        turns = bataille.play(deal, agreed).turns
         for ending in ENDINGS:
             chosen = ended(agreed, ending, turns)
             assert not differs(chosen, deal), (chosen, str(deal))

@@ -157,7 +157,7 @@ def test_the_guard_on_sizes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
 @pytest.mark.parametrize("ending", [".graphml", ".dot", ".aut", ".parquet"])
 def test_the_guard_on_disks_asks_for_enough(ending: str, tmp_path: Path) -> None:
     """The room asked for beforehand is never less than what the file takes, nor ten times as much."""
-    from bataille.output.graphs.export import FORMATS, bytes_of
+    from bataille.output.graphs.writer import FORMATS, bytes_of
 
     for rules, name in (("bataille", "7x1"), ("delahaye", "1,2,2")):
         part = everything(position_map(preset(rules), Deck.parse(name)))

@@ -5,13 +5,14 @@ from math import comb
 
 import pytest
 
-from bataille import PRESETS, Deal, Deck, play, position_at, preset
+from bataille import PRESETS, Deal, Deck, position_at, preset
 from bataille.cycles.query import CycleQuery
 from bataille.cycles.search import enumerate as enumeration
 from bataille.cycles.search import sample
 from bataille.cycles.search.smallest import decks_of, played
 from bataille.engines.reference import explore
 from bataille.engines.survey import survey
+from bataille.game.play import play
 from bataille.game.random_deals import Shuffler, random_deal
 
 BATAILLE = preset("bataille")

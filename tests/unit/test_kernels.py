@@ -189,7 +189,7 @@ assert numba.config.DISABLE_JIT
 from bataille.engines import compiled, deals, explicit, reference
 from bataille.game.cards import Deck
 from bataille.rules.presets import PRESETS
-assert not hasattr(compiled.api.maps.fill, "py_func")
+assert not hasattr(compiled.api.successor_table.fill, "py_func")
 for name in ("4x1", "5x1", "2x2", "2,1,2", "1x3"):
     deck = Deck.parse(name)
     for rules in PRESETS.values():

@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bataille import PRESETS, Card, Deal, Deck, Position, parse_deal, play, preset
+from bataille import PRESETS, Card, Deal, Deck, Position, parse_deal, preset
 from bataille.cycles.certificate import after, as_written
 from bataille.cycles.collector import Collector
 from bataille.cycles.query import CycleQuery, SearchStatus
 from bataille.cycles.search.smallest import played
 from bataille.cycles.trace import LassoTrace, least_shift
+from bataille.game.play import play
 
 
 @pytest.mark.parametrize("name", PRESETS)

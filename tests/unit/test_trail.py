@@ -5,11 +5,12 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from bataille import parse_deal, play, preset
+from bataille import parse_deal, preset
 from bataille.cycles.certificate import Certificate
 from bataille.cycles.export import as_test, itf
 from bataille.cycles.svg import DOTTED, STROKES, strip, strokes, svg
 from bataille.cycles.trace import LassoTrace
+from bataille.game.play import play
 
 GAMES = [
     ("bataille", "1 3 5 / 2 4"), ("delahaye", "3 2 1 1 2 1 / 2 1 3 2 3 3"), ("soldier", "2 / 1 3"),

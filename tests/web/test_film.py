@@ -6,11 +6,13 @@ import pytest
 from hypothesis import given, settings
 
 import strategies
-from bataille import Shuffler, parse_deal, play, preset, random_deal, trace, turn
+from bataille import Shuffler, parse_deal, preset, trace, turn
 from bataille.errors import IndexRangeError, TooBigError
 from bataille.game.cards import Deck
 from bataille.game.compare import oracle
 from bataille.game.notation import Deal
+from bataille.game.play import play
+from bataille.game.random_deals import random_deal
 from bataille.rules.presets import PRESETS
 from bataille.web import recorded_game as films
 from bataille.web.cache import GameCache

@@ -74,6 +74,12 @@ class Certificate:
         seal = blake2b(text.encode(), digest_size=16, person=b"bataille-1").hexdigest()
         return {**document, "seal": f"s1-{seal}"}
 
+    def _repr_svg_(self) -> str:
+        from bataille.cycles.svg import svg
+        from bataille.cycles.trace import LassoTrace
+
+        return svg(LassoTrace.of(play(self.rules.without_limit(), self.deal)))
+
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Certificate":
         """The certificate that `as_json` wrote; read, not checked.

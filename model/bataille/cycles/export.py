@@ -69,11 +69,11 @@ CASES = [
 @pytest.mark.parametrize(("rules", "deal", "tail", "period", "blind", "wars", "digest"), CASES)
 def test_never_ends(rules, deal, tail, period, blind, wars, digest):
     rules, deal = bataille.Rules(**rules), bataille.parse_deal(deal)
-    game = bataille.play(rules, deal)
+    game = bataille.play(deal, rules)
     assert str(game.reason) == "repetition"
     assert (game.tail, game.period) == (tail, period)
     assert (game.suit_blind_period, game.wars_per_period) == (blind, wars)
-    short = bataille.play(rules.changed(limit=tail), deal) if tail else None
+    short = bataille.play(deal, rules.changed(limit=tail)) if tail else None
     first = short.final if short else deal.position
     assert bataille.digest(first) == digest
 '''

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bataille.rules import Rules
+from bataille.runtime.html import table
 from bataille.runtime.memory import in_words
 
 
@@ -139,6 +140,11 @@ class Exploration:
     estimates: Mapping[str, Estimate] | None = None
     """What each engine would have cost, where `auto` chose among them."""
 
+    def _repr_html_(self) -> str:
+        head = [("", "total", "a wins", "b wins", "draw", "endless")]
+        body = [*_rows("positions", self.positions), *_rows("deals", self.deals)]
+        return table(f"deck {self.deck} under {self.rules}", [*head, *body])
+
     def as_json(self) -> dict[str, object]:
         """The JSON document of `bataille explore`."""
         wanted: dict[str, object] = {}
@@ -160,6 +166,12 @@ class Exploration:
             "unreachable": self.unreachable,
             **wanted,
         }
+
+
+def _rows(name: str, counts: Counts | None) -> list[tuple[object, ...]]:
+    if counts is None:
+        return []
+    return [(name, counts.total, counts.a_wins, counts.b_wins, counts.draw, counts.endless)]
 
 
 def by_period_json(counts: Mapping[int, int]) -> dict[str, int]:

@@ -27,6 +27,16 @@ class Deal:
     position: Position
     suited: bool = False
 
+    @property
+    def a(self) -> Pile:
+        """The pile of seat a, top card first."""
+        return self.position.a
+
+    @property
+    def b(self) -> Pile:
+        """The pile of seat b, top card first."""
+        return self.position.b
+
     def __str__(self) -> str:
         """The deal as text, top card first; `parse_deal` reads it again."""
         return f"{pile_text(self.position.a, self.suited)} / {pile_text(self.position.b, self.suited)}"

@@ -7,7 +7,7 @@ catalogue). Hence tails agree, and a period of millions costs one lap.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from math import lcm
 
 from bataille.game.cards import Card
@@ -22,6 +22,7 @@ from bataille.game.random_deals import pickups
 from bataille.game.state import Outcome, Position, Reason
 from bataille.game.successor import Piles, SuccessorMap
 from bataille.rules import Order, Rules
+from bataille.runtime.html import table
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +46,43 @@ class Game:
     suit_blind_period: int | None = None
     wars_per_period: int | None = None
     """Ties in one suit-blind period."""
+    seed: int = field(default=0, compare=False, kw_only=True)
+    game: int = field(default=0, compare=False, kw_only=True)
+    """With `seed`, the random numbers of a random pick-up."""
 
     @property
     def ruled(self) -> bool:
         """Whether the agreed rules end the game this way."""
         return self.reason is not Reason.REPETITION or self.rules.repetition
+
+    def positions(self) -> Iterator[Deal]:
+        """The position at the start of every turn, from the deal on, then the final one; each prints as notation."""
+        position, cards = self.deal.position, _oracle_of(self.rules, self.deal, self.seed, self.game)
+        for turns in range(self.turns):
+            yield Deal(self.deal.deck, position, self.deal.suited)
+            position = turn(self.rules.unbounded(), position, cards, TurnContext(turns=turns)).position
+        yield Deal(self.deal.deck, self.final, self.deal.suited)
+
+    def __iter__(self) -> Iterator[Deal]:
+        return self.positions()
+
+    def __str__(self) -> str:
+        """The verdict in one line."""
+        end = str(self.outcome).replace("-", " ")
+        line = f"{end} by {str(self.reason).replace('-', ' ')} after {self.turns:,} turn{'s' * (self.turns != 1)}"
+        return line if self.tail is None else f"{line}: endless, tail {self.tail:,}, period {self.period:,}"
+
+    def _repr_html_(self) -> str:
+        rows = [
+            ("verdict", self),
+            ("deal", self.deal),
+            ("rules", self.rules),
+            ("turns", self.turns),
+            ("wars", self.wars),
+        ]
+        if self.tail is not None:
+            rows += [("tail", self.tail), ("period by card", self.period), ("suit-blind", self.suit_blind_period)]
+        return table(f"a game of deck {self.deal.deck}", rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +145,8 @@ def play(rules: Rules, deal: Deal, *, seed: int = 0, game: int = 0, machine: Mac
     ('draw', 'repetition', 9, 3, 6)
     """
     if rules.pickup.order is Order.SHUFFLED:
-        return _played_out(rules, deal, _shuffling(rules, deal, seed, game), machine)
+        played = _played_out(rules, deal, _shuffling(rules, deal, seed, game), machine)
+        return replace(played, seed=seed, game=game)
     walk = SuccessorMap(rules, deal.deck, machine)
     start, forgetful = _piles(deal.position), _piles(blind(deal.position))
     bound = None if rules.limit is None else 4 * rules.limit + 4
@@ -152,6 +186,13 @@ def _stopped(rules: Rules, deal: Deal, final: Position, wars: int, machine: Mach
     return Game(rules, deal, outcome, reason, rules.limit, wars, final)
 
 
+def _oracle_of(rules: Rules, deal: Deal, seed: int, game: int) -> Oracle:
+    """What answers a turn's questions about cards."""
+    if rules.pickup.order is Order.SHUFFLED:
+        return _shuffling(rules, deal, seed, game)
+    return oracle(deal.deck, low_beats_high=rules.low_beats_high)
+
+
 def _shuffling(rules: Rules, deal: Deal, seed: int, game: int) -> Oracle:
     card_oracle = oracle(deal.deck, low_beats_high=rules.low_beats_high)
     return card_oracle._replace(arrange=pickups(seed, game).shuffle)
@@ -179,11 +220,7 @@ def trace(game: Game, *, seed: int = 0, number: int = 0, machine: Machine = MACH
     ['face', 'tie', 'both_short']
     """
     rules, position = game.rules, game.deal.position
-    card_oracle = (
-        _shuffling(rules, game.deal, seed, number)
-        if rules.pickup.order is Order.SHUFFLED
-        else oracle(game.deal.deck, low_beats_high=rules.low_beats_high)
-    )
+    card_oracle = _oracle_of(rules, game.deal, seed, number)
     for played in range(game.turns + game.ruled):
         seen = game.tail is not None and played == game.turns
         for move in moves(rules, position, card_oracle, TurnContext(turns=played, seen=seen), machine):

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bataille import parse_deal, play, preset
+from bataille import parse_deal, preset
+from bataille.game.play import play
 
 LONG = json.loads((Path(__file__).parents[3] / "docs" / "gallery" / "52-a.json").read_text())["deal"]
 

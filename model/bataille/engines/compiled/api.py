@@ -9,8 +9,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from bataille.engines.compiled import multiset_permutations, packed_turn
-from bataille.engines.compiled import successors as maps
+from bataille.engines.compiled import multiset_permutations, packed_turn, successor_table
 from bataille.engines.compiled.packed_deck import OUTCOMES, Packed, codes
 from bataille.errors import IndexRangeError, TooBigError
 from bataille.game.cards import Deck
@@ -85,16 +84,16 @@ def successors(rules: Rules, deck: Deck) -> Iterator[int | Outcome]:
     following, reached = np.empty(deck.positions, dtype=np.uint32), np.zeros(deck.positions, dtype=np.uint16)
     fill(rules, form, following, reached, 0, deck.orders)
     for result in following.tolist():
-        yield result if result < maps.END else OUTCOMES[result - maps.END]
+        yield result if result < successor_table.END else OUTCOMES[result - successor_table.END]
 
 
 def fill(
     rules: Rules, form: Packed, following: NDArray[np.uint32], reached: NDArray[np.uint16], first: int, last: int
 ) -> None:
-    """Write the successors of all positions of the orders first..last-1 (`compiled.successors.fill`)."""
+    """Write the successors of all positions of the orders first..last-1 (`compiled.successor_table.fill`)."""
     if form.deck.positions > MOST:
         raise TooBigError(f"deck {form.deck} has {form.deck.positions:,} positions; a map holds at most {MOST:,}")
-    maps.fill(
+    successor_table.fill(
         codes(rules, form.deck), form.bits, form.copies, form.orders, form.cut, *form.tables,
         following, reached, first, last,
     )  # fmt: skip

@@ -3,8 +3,8 @@
 `position_map` makes it, `explore` counts it; the arrays of a `PositionMap` are there to be streamed.
 """
 
+from bataille.engines.explicit.arrays import Cycle, PositionMap
 from bataille.engines.explicit.build import BYTES, estimate, position_map
-from bataille.engines.explicit.position_map import Cycle, PositionMap
 from bataille.engines.explicit.summary import MapCounts, explore, tally
 
 __all__ = ["BYTES", "Cycle", "MapCounts", "PositionMap", "estimate", "explore", "position_map", "tally"]

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bataille.engines.compiled import MOST, Packed, fill, parameters
+from bataille.engines.explicit.arrays import PositionMap
 from bataille.engines.explicit.kernels import classify
-from bataille.engines.explicit.position_map import PositionMap
 from bataille.engines.result import Estimate
 from bataille.errors import TooBigError
 from bataille.game.cards import Deck

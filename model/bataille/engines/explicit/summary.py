@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from bataille.engines.explicit.arrays import PositionMap
 from bataille.engines.explicit.build import position_map
 from bataille.engines.explicit.kernels import classify
-from bataille.engines.explicit.position_map import PositionMap
 from bataille.engines.result import Counts, Cycles, Exploration, Longest
 from bataille.game.cards import Deck
 from bataille.rules import Rules

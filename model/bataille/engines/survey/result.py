@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from bataille.engines.survey.counters import SurveyCounts
 from bataille.engines.survey.wilson import interval
 from bataille.rules import Rules
+from bataille.runtime.html import table
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,17 @@ class Survey:
     def endless_interval(self) -> tuple[float, float]:
         """The Wilson 95 % interval of the share of endless games."""
         return interval(self.endless, self.games)
+
+    def _repr_html_(self) -> str:
+        low, high = self.endless_interval
+        return table(
+            f"{self.games:,} random games of deck {self.deck} under {self.rules}",
+            [
+                ("a wins", self.a_wins), ("b wins", self.b_wins), ("draw", self.draw), ("endless", self.endless),
+                ("share endless, 95 %", f"{low:.3g} to {high:.3g}"), ("mean turns", self.turns.mean),
+                ("median turns", self.turns.median), ("most turns", self.turns.max),
+            ],
+        )  # fmt: skip
 
     def as_json(self) -> dict[str, object]:
         """The JSON document of `bataille survey`."""

@@ -31,6 +31,7 @@ from bataille.game.machine.guards import (
 )
 from bataille.game.machine.phases import Phase
 from bataille.game.state import Seat
+from bataille.runtime.html import table
 
 
 class Transition(NamedTuple):
@@ -85,6 +86,13 @@ class Machine:
     def leaving(self, phase: Phase) -> tuple[Transition, ...]:
         """The transitions out of a phase; an end has none."""
         return self._leaving[phase]
+
+    def __repr__(self) -> str:
+        return "MACHINE" if self.transitions == TRANSITIONS else f"Machine of {len(self.transitions)} transitions"
+
+    def _repr_html_(self) -> str:
+        rows = [(one.name, one.source, one.guard.__name__.replace("_", " "), one.target) for one in self.transitions]
+        return table("the machine: transition, phase, guard, next phase", rows)
 
 
 MACHINE = Machine()

@@ -1,7 +1,7 @@
 """One pass over the map position -> next position: what every position comes to, and the cycles."""
 
 from bataille.engines.compiled.jit import Ints, kernel
-from bataille.engines.compiled.successors import END
+from bataille.engines.compiled.successor_table import END
 
 NEW, A_WINS, B_WINS, DRAWN, ON_PATH = range(5)
 """Labels; from CYCLE on a label is CYCLE + the number of the cycle a position comes to."""

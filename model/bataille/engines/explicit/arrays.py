@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bataille.engines.compiled import OUTCOMES
-from bataille.engines.compiled.successors import END
+from bataille.engines.compiled.successor_table import END
 from bataille.engines.explicit.kernels.classify import CYCLE, walk
 from bataille.game.cards import Deck
 from bataille.game.keys import position_at
