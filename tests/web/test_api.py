@@ -17,7 +17,8 @@ WORKED = "9c 3d Qd / 9h Ks 7c"
 
 @pytest.fixture(scope="module")
 def page():
-    return testclient.TestClient(application(), base_url="http://localhost:8137")
+    with testclient.TestClient(application(), base_url="http://localhost:8137") as client:
+        yield client
 
 
 def asked(page, path, **given):

@@ -14,12 +14,15 @@ import bataille  # noqa: E402 - after the check that the extra is there
 from bataille import parse_deal, preset  # noqa: E402
 from bataille.cycles.certificate import Certificate  # noqa: E402
 from bataille.rules.presets import PRESETS  # noqa: E402
-from bataille.web.app import STATIC, application  # noqa: E402
+from bataille.web.app import application  # noqa: E402
+from bataille.web.files import STATIC  # noqa: E402
+from web.seen import open_expert  # noqa: E402
 
 MODEL = Path(bataille.__file__).parent
-ENTRY = re.compile(r'^  (".*"):\n    (".*"),$', re.MULTILINE)
+ENTRY = re.compile(r'^  (?:(".*")|([\w]+)):\s+(".*"),$', re.MULTILINE)
 FRENCH = {
-    json.loads(english): json.loads(french) for english, french in ENTRY.findall((STATIC / "french.js").read_text())
+    json.loads(quoted or f'"{plain}"'): json.loads(french)
+    for quoted, plain, french in ENTRY.findall((STATIC / "server_french.js").read_text())
 }
 GAP = re.compile(r"\{(\w+)[^}]*\}")
 MADE = Certificate.of(preset("bataille"), parse_deal("1 3 5 / 2 4")).as_json()
@@ -68,7 +71,8 @@ def test_every_sentence_of_the_server_has_its_french():
 
 @pytest.fixture(scope="module")
 def page():
-    return testclient.TestClient(application(), base_url="http://localhost:8137")
+    with testclient.TestClient(application(), base_url="http://localhost:8137") as client:
+        yield client
 
 
 def untranslated(said) -> list[str]:
@@ -145,14 +149,14 @@ def test_a_wrong_certificate_is_refused_in_one_sentence_without_python(page):
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        ({"deal": "9c 3d / 9c"}, "la carte 9c est donnée 2 fois ; il n’y en a qu’une de chaque"),
+        ({"deal": "9c 3d / 9c"}, "La carte 9c est donnée 2 fois ; il n’y en a qu’une de chaque."),
         ({"deal": "9c / 9x"}, "« 9x » n’est pas une carte"),
         ({"deal": "9c 3d"}, "a un seul tas"),
-        ({"deal": "1 / 2", "turn": 9}, "le pli 9 n’a pas lieu : la partie finit après le pli 1"),
+        ({"deal": "1 / 2", "turn": 9}, "Le pli 9 n’a pas lieu : la partie finit après le pli 1"),
         ({"deal": "1 / 2", "rules": "lycoss"}, "peut-être lycos ?"),
         ({"view": "inside", "deal": "9c / "}, "laisse vide le tas du joueur b"),
         ({"view": "deck", "deck": "foo"}, "n’est pas un paquet"),
-        ({"view": "deck", "deck": "5x1", "at": "1 2 3 / 4"}, "il manque à la donne 5 : le paquet 5x1 a 5 cartes"),
+        ({"view": "deck", "deck": "5x1", "at": "1 2 3 / 4"}, "Il manque à la donne 5 : le paquet 5x1 a 5 cartes"),
     ],
     ids=str,
 )
@@ -165,8 +169,8 @@ def test_a_certificate_is_judged_in_french(opened):
     ends = {**MADE, "deal": {"a": [1, 3, 2], "b": [4, 5]}}
     with opened("fr-FR") as shown:
         for body, box, says in (
-            ("{", "#agree-alert", "ce n’est pas un certificat"),
-            (json.dumps({**MADE, "tail": None}), "#agree-alert", "tail est un nombre entier, 0 ou plus ; reçu"),
+            ("{", "#new-game-alert", "Ce n’est pas un certificat"),
+            (json.dumps({**MADE, "tail": None}), "#new-game-alert", "Tail est un nombre entier, 0 ou plus ; reçu"),
             (json.dumps(ends), "#alert", "cette partie finit"),
             (json.dumps({**MADE, "wars_per_period": 3}), "#alert", "batailles par période 3, trouvé 0"),
             (
@@ -176,10 +180,11 @@ def test_a_certificate_is_judged_in_french(opened):
             ),
             (json.dumps(MADE), "#alert.good", "Les affirmations du certificat sont exactes"),
         ):
-            if not shown.locator("#agree").is_visible():
+            if not shown.locator("#new-game").is_visible():
                 shown.click("#new")
+                open_expert(shown)
             shown.locator("#certificate-text").fill(body)
-            shown.click("#agree-start")
+            shown.click("#new-game-start")
             shown.locator(box, has_text=says.replace(" ;", "\u00a0;")).wait_for()
 
 
@@ -187,5 +192,5 @@ def test_a_server_that_is_gone_is_told(opened):
     with opened("fr-FR", deal="1 2 / 3 4", refusals="ERR_FAILED") as shown:
         shown.route("**/api/**", lambda request: request.abort())
         shown.click("#new")
-        shown.click("#agree-start")
-        shown.locator("#agree-alert", has_text="Le serveur ne répond pas").wait_for()
+        shown.click(".choice-card >> nth=0")
+        shown.locator("#connection.gone", has_text="Le serveur ne répond pas").wait_for()

@@ -17,15 +17,15 @@ LARGEST = 100_000
 CLAIMS = ("tail", "period", "suit_blind_period", "wars_per_period")
 
 
-def certificate_view(library: GameCache, body: bytes) -> Document:
+def certificate_view(games: GameCache, body: bytes) -> Document:
     """What to ask for to see a certificate's game, each claim beside what is found, and whether its seal is whole."""
     data = _read(body)
     given = Certificate.from_json(data)
     deal = within(given.deal)
-    film = library.film(given.rules.changed(repetition=True).without_limit(), deal)
-    game = game_of(film)
+    played = games.game(given.rules.changed(repetition=True).without_limit(), deal)
+    game = game_of(played)
     result: dict[str, object] = {name: getattr(game, name) for name in CLAIMS}
-    result["digest"] = None if game.tail is None else digest(film.position(game.tail))
+    result["digest"] = None if game.tail is None else digest(played.position(game.tail))
     claimed = {name: getattr(given, name) for name in result}
     claims = [
         {"name": name, "claimed": claimed[name], "found": result[name], "holds": claimed[name] == result[name]}

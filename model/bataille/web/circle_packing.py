@@ -2,7 +2,10 @@
 
 from dataclasses import dataclass
 from heapq import heappop, heappush
-from math import hypot, sqrt
+from math import asin, cos, hypot, pi, sin, sqrt
+
+MOST_PACKED = 500
+"""Discs that are packed along the outline; of more, the smallest lie in rings around them."""
 
 
 @dataclass(slots=True, eq=False)
@@ -23,6 +26,9 @@ def pack(discs: list[Disc]) -> float:
     >>> pack(discs), [disc.x for disc in discs]
     (2.0, [-1.0, 1.0])
     """
+    if len(discs) > MOST_PACKED:
+        inner = pack(discs[:MOST_PACKED])
+        return _rings(discs[MOST_PACKED:], inner)
     for disc in discs:
         disc.x = disc.y = 0.0
     if len(discs) > 1:
@@ -39,6 +45,27 @@ def pack(discs: list[Disc]) -> float:
     for disc in discs:
         disc.x, disc.y = disc.x - x, disc.y - y
     return max(hypot(disc.x, disc.y) + disc.r for disc in discs)
+
+
+def _rings(discs: list[Disc], radius: float) -> float:
+    """Lay discs in rings around what is packed already, side by side; the radius of the whole."""
+    left = list(reversed(discs))
+    while left:
+        width = left[-1].r
+        middle, angle, ring = radius + width, 0.0, [left.pop()]
+        places = [0.0]
+        while left:
+            step = 2 * asin(min(1.0, (ring[-1].r + left[-1].r) / (2 * middle)))
+            closing = 2 * asin(min(1.0, (ring[0].r + left[-1].r) / (2 * middle)))
+            if angle + step + closing > 2 * pi:
+                break
+            angle += step
+            places.append(angle)
+            ring.append(left.pop())
+        for disc, at in zip(ring, places, strict=True):
+            disc.x, disc.y = middle * cos(at), middle * sin(at)
+        radius += 2 * width
+    return radius
 
 
 def _around(discs: list[Disc], a: Disc, b: Disc) -> None:

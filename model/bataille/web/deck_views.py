@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from threading import Lock
 
 from bataille import engines
 from bataille.engines.reference import successors
-from bataille.errors import Message, QuestionError, TooBigError
+from bataille.errors import Message, QuestionError, TooBigError, shown
 from bataille.game.cards import Deck
 from bataille.game.compare import oracle
 from bataille.game.keys import blind, digest, numbered, position_at
@@ -27,48 +26,41 @@ ALONG = 12
 """Turns that are shown ahead of a position."""
 CLASSES = (Outcome.A_WINS, Outcome.B_WINS, Outcome.DRAW)
 ENDLESS = 3
+TINY = 1_000
+"""Positions of a deck for which no compiled engine is loaded."""
+SEARCH_SECONDS = 120.0
+"""How long an endless game is searched for."""
 LEADS_NOWHERE = Message("a shuffled pick-up leads nowhere in particular: choose pairs/winner or another order")
-_ONE_AT_A_TIME = Lock()
-"""Large decks are worked out one by one, and not twice when asked twice."""
 
 
 def deck_view(rules: Rules, deck: Deck) -> Document:
     """How many positions and deals of a deck come to each outcome: the document of `bataille explore`."""
     _refuse(rules, deck, COUNTED, Message("counts"), Message("9x1 or 4x3"))
-    if deck.positions <= DRAWN:
-        return _counted(rules, str(deck))
-    with _ONE_AT_A_TIME:
-        return _counted(rules, str(deck))
+    return _counted(rules, str(deck))
 
 
 @lru_cache(maxsize=32)
 def _counted(rules: Rules, deck: str) -> Document:
     result = Deck.parse(deck)
-    # a small deck is counted before a compiled engine has even started
-    engine = "reference" if result.positions <= DRAWN else "auto"
+    # a tiny deck is counted before a compiled engine has even been loaded
+    engine = "reference" if result.positions <= TINY else "explicit"
     return engines.explore(rules, result, engine=engine).as_json()
 
 
 def map_view(rules: Rules, deck: Deck) -> Document:
     """Every position of a small deck: where it leads, what it comes to, and where to draw it."""
     _refuse(rules, deck, DRAWN, Message("draws"), Message("7x1, 4x2 or 3x3"))
-    with _ONE_AT_A_TIME:
-        return _drawn(rules, str(deck))
+    return _drawn(rules, str(deck))
 
 
 @lru_cache(maxsize=8)
-def _drawn(rules: Rules, words: str) -> Document:
-    deck = Deck.parse(words)
-    following: list[int] = []
-    outcome: dict[int, int] = {}
-    for i, result in enumerate(successors(rules, deck)):
-        if isinstance(result, Outcome):
-            outcome[i] = CLASSES.index(result)
-        following.append(-1 if isinstance(result, Outcome) else result)
+def _drawn(rules: Rules, name: str) -> Document:
+    deck = Deck.parse(name)
+    following, outcome = _leading(rules, deck)
     classes, far = _fates(following, outcome)
     drawn = drawing(following, classes)
     return {
-        "deck": words,
+        "deck": name,
         "positions": deck.positions,
         "next": following,
         "class": classes,
@@ -81,6 +73,19 @@ def _drawn(rules: Rules, words: str) -> Document:
             for kind, x, y, r in drawn.groups
         ],
     }
+
+
+def _leading(rules: Rules, deck: Deck) -> tuple[list[int], dict[int, int]]:
+    """Where every position leads, -1 at an end, and the class of each end."""
+    if deck.positions <= TINY:
+        results: list[int | Outcome] = list(successors(rules, deck))
+    else:
+        from bataille.engines.explicit import position_map
+
+        table = position_map(rules.changed(repetition=False).without_limit(), deck, workers=1)
+        results = [table.next(i) for i in range(deck.positions)]
+    outcome = {i: CLASSES.index(result) for i, result in enumerate(results) if isinstance(result, Outcome)}
+    return [-1 if isinstance(result, Outcome) else result for result in results], outcome
 
 
 def _fates(following: list[int], outcome: dict[int, int]) -> tuple[list[int], list[int]]:
@@ -108,6 +113,31 @@ def _fates(following: list[int], outcome: dict[int, int]) -> tuple[list[int], li
 def index_view(rules: Rules, deck: Deck, i: int) -> Document:
     """The position of a deck that has this index, and what surrounds it."""
     return near_view(rules, Deal(deck, position_at(deck, i), deck.suited))
+
+
+def digest_view(rules: Rules, deck: Deck, text: str) -> Document:
+    """The position of a small deck that has this digest, and what surrounds it."""
+    _refuse(rules, deck, DRAWN, Message("draws"), Message("7x1, 4x2 or 3x3"))
+    for i in range(deck.positions):
+        position = position_at(deck, i)
+        if digest(_numbered(position)) == text:
+            return near_view(rules, Deal(deck, position, deck.suited))
+    raise QuestionError("no position of deck {deck} has the digest {word}", deck=deck, word=shown(text))
+
+
+def endless_view(rules: Rules, deck: Deck, seed: int) -> Document:
+    """An endless game of a deck under these rules, by the search of `bataille cycles`; null if none was found."""
+    from bataille.cycles import CycleQuery, find
+
+    if rules.pickup.order is Order.SHUFFLED:
+        raise QuestionError(LEADS_NOWHERE)
+    query = CycleQuery(rules=rules.changed(repetition=True).without_limit(), deck=deck, count=1, seed=seed)
+    result = find(query, seconds=SEARCH_SECONDS)
+    if not result.examples:
+        return {"deal": None, "period": None, "searched": result.searched}
+    example = result.examples[0]
+    deal = example.certificate.deal
+    return {"deal": str(deal), "period": example.certificate.suit_blind_period, "searched": result.searched}
 
 
 def near_view(rules: Rules, deal: Deal) -> Document:

@@ -30,7 +30,7 @@ PLACES: dict[Phase, tuple[int, int]] = {
 """The middle of every phase; b on the left, a on the right, wars below."""
 
 WIDTH, HEIGHT = 400, 436
-HALF = {True: (60, 17), False: (57, 20)}
+HALF = {True: (54, 21), False: (65, 20)}
 """Half the width and height of an end, and of another phase."""
 
 
@@ -70,7 +70,8 @@ def _arrow(source: Phase, target: Phase, names: Iterable[str]) -> str:
     title = escape(", ".join(names))
     return (
         f'<g class="arrow" data-from={quoteattr(source.value)} data-to={quoteattr(target.value)}>'
-        f'<title>{title}</title><path d="{_path(source, target)}" fill="none" marker-end="url(#arrowhead)"/></g>'
+        f'<title>{title}</title><path class="hit" d="{_path(source, target)}" fill="none"/>'
+        f'<path class="line" d="{_path(source, target)}" fill="none" marker-end="url(#arrowhead)"/></g>'
     )
 
 

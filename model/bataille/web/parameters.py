@@ -35,6 +35,10 @@ class Parameter:
         """The same, but a question without it is refused."""
         return Parameter(self.name, self.description, self.schema, self.read, True, self.example)
 
+    def optional(self) -> "Parameter":
+        """The same, but a question may leave it out."""
+        return Parameter(self.name, self.description, self.schema, self.read, False, self.example)
+
 
 def read_all(parameters: Sequence[Parameter], pairs: Iterable[tuple[str, str]]) -> dict[str, Any]:
     """The values of a query string; refuses what is unknown, given twice, missing or unreadable.
@@ -161,6 +165,14 @@ DECK = Parameter(
 )  # fmt: skip
 SEED = Parameter("seed", "which random deal, and which random pick-up", _whole(), number("seed"))
 TURN = Parameter("turn", "the number of a turn, from 1", _whole(1), number("turn", 1), True, "1")
+FROM = Parameter("from", "how many turns are played where the picture begins", _whole(), number("from"))
+TO = Parameter("to", "how many turns are played where the picture ends", _whole(), number("to"))
+EVENTS = ("war", "double", "lead", "few", "largest")
+EVENT = Parameter(
+    "event", "a war, a double war, a change of lead, a holding under 5 cards; or the largest war of the game",
+    {"type": "string", "enum": list(EVENTS)}, word("event", EVENTS), True, "war",
+)  # fmt: skip
+DIGEST = Parameter("digest", "the digest of a position", {"type": "string", "maxLength": 80}, _deal_text, True)
 INDEX = Parameter("index", "the index of a position of the deck, from 0", _whole(), number("index"), True, "0")
 
 

@@ -1,16 +1,18 @@
-"""A game that can be entered at any turn: what was played is remembered, what comes round is computed.
+"""A game that can be entered at any turn: what was played is remembered, what repeats is computed.
 
-The page asks for turn after turn, or for one far ahead. A film plays each turn once and remembers every
-position exactly, a sign for a card. Where the game comes round with suits forgotten, one lap
-only renames the copies of each rank (a theorem of the catalogue), so any later turn is one look-up.
+The page asks for turn after turn, or for one far ahead. A recorded game plays each turn once and remembers
+positions exactly, a sign for a card; of a game that takes much memory it keeps some, and plays from those.
+Where the game repeats with suits forgotten, one lap only renames the copies of each rank (a theorem of the
+catalogue), so any later turn is one look-up.
 """
 
 from array import array
+from collections import Counter
 from collections.abc import Mapping
-from threading import Lock
+from threading import Event, RLock
 from typing import Any
 
-from bataille.errors import IndexRangeError, TooBigError
+from bataille.errors import IndexRangeError, QuestionError, TooBigError
 from bataille.game.cards import Card
 from bataille.game.compare import Oracle, oracle
 from bataille.game.machine.phases import ENDS, Phase, TurnContext
@@ -23,21 +25,23 @@ from bataille.rules import Order, Rules
 from bataille.web.cycle_arithmetic import Round
 
 LONGEST = 200_000
-"""Turns a film remembers at most: about 50 MB for 52 cards."""
+"""Turns that are played at most."""
+RECORD_BYTES = 24 << 20
+"""Bytes of the positions of one game: of a longer one every second, fourth, ... position is kept."""
 GAP = "\0"
 
 
 class RecordedGame:
-    """One deal under one agreement, turn by turn. Turns count from 1; safe to share between threads.
+    """One deal under one set of rules, turn by turn. Turns count from 1; safe to share between threads.
 
     >>> from bataille.game.notation import parse_deal
     >>> from bataille.rules.presets import preset
-    >>> film = RecordedGame(preset("bataille"), parse_deal("1 3 5 / 2 4"))
-    >>> film.last, film.round.tail, film.round.lap, film.position(9) == film.position(3)
+    >>> game = RecordedGame(preset("bataille"), parse_deal("1 3 5 / 2 4"))
+    >>> game.last, game.round.tail, game.round.lap, game.position(9) == game.position(3)
     (9, 3, 6, True)
     """
 
-    def __init__(self, rules: Rules, deal: Deal, seed: int = 0) -> None:
+    def __init__(self, rules: Rules, deal: Deal, seed: int = 0, stopped: Event | None = None) -> None:
         self.rules, self.deal = rules, deal
         self.final: Position | None = None
         """The position at the end, the table included, once a game without repetition has come there."""
@@ -52,16 +56,26 @@ class RecordedGame:
         self._signs = {card: chr(i) for i, card in enumerate(self._cards) if i}
         self._ranks = {card: chr(1 + deal.deck.ranks.index(card.rank)) for card in deal.position.cards}
         self._piles: Piles = deal.position.a, deal.position.b
+        self._text_bytes = (deal.deck.size + 1) * (1 if deal.deck.size < 256 else 2) + 60
+        self._every = 1
         self._record = [_written(self._signs, self._piles)]
+        self._sizes = array("H", [len(deal.position.a)])
         self._wars = array("q", [0])
-        self._met = {_written(self._ranks, self._piles): 0}
+        self._met = {hash(_written(self._ranks, self._piles)): 0}
         self._end: int | None = None
-        self._lock = Lock()
+        self._transitions: tuple[int, Counter[str]] = (0, Counter())
+        self._stopped = stopped or Event()
+        self._lock = RLock()
 
     @property
     def recorded(self) -> int:
         """How many turns are remembered."""
-        return len(self._record) - 1
+        return len(self._sizes) - 1
+
+    @property
+    def bytes(self) -> int:
+        """About how much memory this game takes."""
+        return len(self._record) * self._text_bytes + 10 * len(self._sizes) + 100 * len(self._met)
 
     @property
     def last(self) -> int | None:
@@ -77,7 +91,7 @@ class RecordedGame:
         """The position when so many turns are played."""
         self._reach(turns)
         at, laps = self.round.split(turns) if self.round else (turns, 0)
-        if at >= len(self._record):
+        if at > self.recorded:
             raise _not_played(turns + 1, self._end)
         result = self._read(at)
         return self.round.renamed(result, laps) if self.round and laps else result
@@ -110,12 +124,22 @@ class RecordedGame:
     def sizes(self) -> list[int]:
         """How many cards a holds after 0, 1, ... turns, to the end or once round."""
         self._reach(LONGEST)
-        return [text.index(GAP) for text in self._record]
+        return list(self._sizes)
 
     def ties(self) -> list[int]:
         """The ties in each remembered turn."""
         self._reach(LONGEST)
         return [after - before for before, after in zip(self._wars, self._wars[1:], strict=False)]
+
+    def transitions(self, turns: int) -> Counter[str]:
+        """How often each transition of the machine was taken in the first turns of the game."""
+        with self._lock:
+            done, counts = self._transitions if self._transitions[0] <= turns else (0, Counter())
+            counts = Counter(counts)
+            for number in range(done, turns):
+                counts.update(move.transition.name for move in self._moves(number))
+            self._transitions = (turns, counts)
+            return counts
 
     def _peek(self, turns: int) -> Move | None:
         """The end that shows at the start of a turn, if one does."""
@@ -145,43 +169,75 @@ class RecordedGame:
         return self._oracle._replace(arrange=arrange)
 
     def _reach(self, turns: int) -> None:
-        """Play on until so many turns are remembered, or the game is over or comes round."""
+        """Play on until this many turns are remembered, or the game is over or repeats."""
         with self._lock:
-            while self.round is None and self._end is None and self.recorded <= min(turns, LONGEST):
+            most = min(LONGEST, RECORD_BYTES // self._text_bytes) if self._shuffled else LONGEST
+            while self.round is None and self._end is None and self.recorded <= min(turns, most):
+                if self._stopped.is_set():
+                    raise QuestionError("the server is closing")
                 self._play_on()
-            if self.round is None and self._end is None and turns >= LONGEST:
+            if self.round is None and self._end is None and turns >= most:
                 raise TooBigError(
                     "the page follows a game for {turns:,} turns, and this one goes on: set a limit, "
                     "or ask `bataille play`",
-                    turns=LONGEST,
+                    turns=most,
                 )
 
     def _play_on(self) -> None:
         stopped = self.rules.limit is not None and self.recorded >= self.rules.limit
+        before = self._walk.wars
         following = None if self._shuffled or stopped else self._walk.next(self._piles)
         if following is None:
             # the walk ends before an end: the machine tells which, and plays what is shuffled
-            played = turn(self._played, Position(*self._piles), self._oracle, TurnContext(turns=self.recorded))
-            if played.phase is not Phase.TURN_START:
-                self._end, self.final = self.recorded + played.played, played.position
-                if played.played:
-                    self._wars.append(self._wars[-1] + played.wars)
+            result = turn(self._played, Position(*self._piles), self._oracle, TurnContext(turns=self.recorded))
+            if result.phase is not Phase.TURN_START:
+                self._end, self.final = self.recorded + result.played, result.position
+                self._met.clear()
+                if result.played:
+                    self._wars.append(self._wars[-1] + result.wars)
                 return
-            following, wars = (played.position.a, played.position.b), self._wars[-1] + played.wars
+            following, wars = (result.position.a, result.position.b), result.wars
         else:
-            wars = self._walk.wars
+            wars = self._walk.wars - before
         self._piles = following
-        self._wars.append(wars)
-        self._record.append(_written(self._signs, following))
-        if not self._shuffled:
-            result = self._met.setdefault(_written(self._ranks, following), self.recorded)
-            if result != self.recorded:
-                self.round = Round.of(result, self.recorded - result, self._read(result), Position(*following))
+        self._wars.append(self._wars[-1] + wars)
+        self._sizes.append(len(following[0]))
+        self._keep(following)
+        if not self._shuffled and (earlier := self._earlier(following)) is not None:
+            self.round = Round.of(earlier, self.recorded - earlier, self._read(earlier), Position(*following))
+            self._met.clear()
+
+    def _keep(self, piles: Piles) -> None:
+        """Keep a position where it is one of those that are kept; keep fewer once they take too much."""
+        if self.recorded % self._every:
+            return
+        self._record.append(_written(self._signs, piles))
+        if not self._shuffled and len(self._record) * self._text_bytes > RECORD_BYTES:
+            self._every *= 2
+            del self._record[1::2]
+
+    def _earlier(self, piles: Piles) -> int | None:
+        """When these piles stood before, suits forgotten. A hash finds the turn, the positions themselves decide."""
+        text = _written(self._ranks, piles)
+        key = hash(text)
+        while (turns := self._met.setdefault(key, self.recorded)) != self.recorded:
+            stood = self._read(turns)
+            if _written(self._ranks, (stood.a, stood.b)) == text:
+                return turns
+            key += 1
+        return None
 
     def _read(self, turns: int) -> Position:
-        """The remembered position after so many turns."""
-        a, b = ([self._cards[ord(sign)] for sign in pile] for pile in self._record[turns].split(GAP))
-        return Position(tuple(a), tuple(b))
+        """The position after this many turns: kept, or played again from the last one kept."""
+        with self._lock:
+            kept, left = divmod(turns, self._every)
+            a, b = (tuple([self._cards[ord(sign)] for sign in pile]) for pile in self._record[kept].split(GAP))
+            piles: Piles = (a, b)
+            for _ in range(left):
+                following = self._walk.next(piles)
+                assert following is not None
+                piles = following
+            return Position(*piles)
 
 
 def _not_played(turn: int, last: int | None) -> IndexRangeError:

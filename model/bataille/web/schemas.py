@@ -118,6 +118,18 @@ NEAR = record(
     complete=FLAG,
 )
 BY_PERIOD: Schema = {"type": "object", "additionalProperties": COUNT}
+SEEK = record(turn=maybe(COUNT), wars=COUNT)
+TRANSITIONS = record(
+    turns=COUNT,
+    transitions=many(record(**{"name": TEXT, "from": words(Phase), "to": words(Phase), "guard": TEXT, "times": COUNT})),
+)
+ENDLESS = record(deal=maybe(TEXT), period=maybe(COUNT), searched=TEXT)
+START = record(
+    presets=many(record(**RULE_FIELDS, deck=TEXT, source=TEXT)),
+    known=many(record(name=TEXT, rules=TEXT, deal=TEXT)),
+    deal=maybe(TEXT),
+    turn=maybe(TURN),
+)
 _COUNTS = {"total": COUNT, "a_wins": COUNT, "b_wins": COUNT, "draw": COUNT, "endless": COUNT}
 SPACE = record(
     rules=RULES,

@@ -8,7 +8,7 @@ from threading import Thread
 import uvicorn
 
 from bataille.errors import PortError
-from bataille.web.app import application
+from bataille.web.app import Backend, application
 
 DEFAULT_PORT = 8137
 LOOPBACK = "127.0.0.1"
@@ -26,10 +26,13 @@ def serve(host: str, port: int, *, browser: bool, report: Callable[[str], None])
             # aside, since a browser in the terminal would hold this thread and the page with it
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    page = Page(
-        uvicorn.Config(application([host]), log_level="warning", access_log=False, server_header=False, lifespan="off"),
-        ready,
-    )
+    backend = Backend()
+    config = uvicorn.Config(
+        application([host], backend),
+        log_level="warning", access_log=False, server_header=False, lifespan="off",
+        timeout_graceful_shutdown=1,
+    )  # fmt: skip
+    page = Page(config, ready, backend)
     try:
         # uvicorn takes the signals only once its loop runs; a Ctrl-C before that would break the loop half made
         with page.capture_signals():
@@ -39,16 +42,21 @@ def serve(host: str, port: int, *, browser: bool, report: Callable[[str], None])
 
 
 class Page(uvicorn.Server):
-    """A server that says when it answers."""
+    """A server that says when it answers, and that nothing holds up when it ends."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], backend: Backend) -> None:
         super().__init__(config)
-        self._ready = ready
+        self._ready, self._backend = ready, backend
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, then say so."""
         await super().startup(sockets)
         self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End what is being worked on, then close."""
+        await self._backend.close()
+        await super().shutdown(sockets)
 
 
 def listen(host: str, port: int) -> socket.socket:

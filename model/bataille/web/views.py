@@ -1,4 +1,4 @@
-"""What the page is told of a game: plain documents, made by functions of a film and a turn alone."""
+"""What the page is told of a game: plain documents, made by functions of a game and a turn alone."""
 
 from collections.abc import Iterable
 
@@ -7,6 +7,7 @@ from bataille.game.cards import Card
 from bataille.game.keys import digest, index, key
 from bataille.game.machine.actions import face
 from bataille.game.machine.phases import ENDS, Phase
+from bataille.game.machine.table import MACHINE
 from bataille.game.machine.turn import Move
 from bataille.game.notation import Deal, card_text, rank_text
 from bataille.game.play import Game
@@ -20,6 +21,10 @@ Document = dict[str, object]
 
 DRAWN = 4_000
 """Turns of a course that are told one by one; a longer course is thinned evenly."""
+FEW_CARDS = 5
+"""A holding below this is one that a game may be stopped at."""
+MOST_COUNTED = 2_000
+"""Turns whose transitions are counted."""
 
 
 def names(pile: Iterable[Card], deal: Deal) -> list[str]:
@@ -59,38 +64,43 @@ def deal_view(deal: Deal) -> Document:
     }
 
 
-def turn_view(film: RecordedGame, number: int) -> Document:
+def turn_view(game: RecordedGame, number: int) -> Document:
     """One turn: the position before it, every step of the machine, and the end if this is it."""
-    before = film.position(number - 1)
-    result = film.turn(number)
+    before = game.position(number - 1)
+    result = game.turn(number)
     over = ENDS.get(result[-1].transition.target)
     return {
         "turn": number,
-        **_position(film.deal, before),
-        "wars": film.wars(number - 1),
-        "steps": _steps(film.deal, result),
+        **_position(game.deal, before),
+        "wars": game.wars(number - 1),
+        "steps": _steps(game.deal, result),
         "taker": _taker(result),
-        "taken": names(_taken(result), film.deal),
-        "end": None if over is None else _end(film, number, result, *over),
+        "taken": names(_taken(result), game.deal),
+        "end": None if over is None else _end(game, number, result, *over),
     }
 
 
-def game_view(film: RecordedGame) -> Document:
+def game_view(game: RecordedGame) -> Document:
     """The verdict: the document of `bataille play`, and where the game comes round."""
-    if film.last is None and film.round is None:
-        raise AssertionError("a film that neither ends nor comes round is refused before")
-    return {**game_json(game_of(film)), "last": film.last, "deal": str(film.deal)}
+    if game.last is None and game.round is None:
+        raise AssertionError("a game that neither ends nor comes round is refused before")
+    return {**game_json(game_of(game)), "last": game.last, "deal": str(game.deal)}
 
 
-def course_view(film: RecordedGame) -> Document:
-    """How a's pile grew and shrank, turn by turn, to the end or once round; thinned where it is long."""
-    sizes, ties = film.sizes(), film.ties()
-    last, result = film.last, film.round
-    until = len(sizes) - 1 if result or last is None else min(len(sizes) - 1, last)
-    step = max(1, -(-until // DRAWN))
-    turns = list(range(0, until + 1, step))
+def course_view(game: RecordedGame, start: int | None = None, stop: int | None = None) -> Document:
+    """How a's pile grew and shrank, turn by turn, to the end or once round; thinned where it is long.
+
+    `start` and `stop` take a part of it, in turns played.
+    """
+    sizes, ties = game.sizes(), game.ties()
+    last, result = game.last, game.round
+    end = len(sizes) - 1 if result or last is None else min(len(sizes) - 1, last)
+    first = min(start or 0, end)
+    until = end if stop is None else max(first, min(stop, end))
+    step = max(1, -(-(until - first) // DRAWN))
+    turns = list(range(first, until + 1, step))
     return {
-        "cards": film.deal.deck.size,
+        "cards": game.deal.deck.size,
         "step": step,
         "turns": turns,
         "a": [sizes[turn] for turn in turns],
@@ -104,22 +114,65 @@ def course_view(film: RecordedGame) -> Document:
     }
 
 
-def game_of(film: RecordedGame) -> Game:
-    """The game a film shows, as `bataille.play` tells it."""
-    last = film.last
-    result = film.round
+def seek_view(game: RecordedGame, event: str, after: int) -> Document:
+    """The first turn after this one at which something happens; null if none does.
+
+    In a game that repeats the search goes once round the cycle. `largest` is the first turn of the whole game
+    that has the most ties.
+    """
+    sizes, ties, last = game.sizes(), game.ties(), game.last
+    if event == "largest":
+        most = max(ties, default=0)
+        return {"turn": ties.index(most) + 1 if most else None, "wars": most}
+    cards = game.deal.deck.size
+    until = len(ties) if game.round is None else max(after, game.round.tail) + game.round.lap
+    for number in range(after + 1, min(until, last or until) + 1):
+        at = game.round.split(number - 1)[0] if game.round else number - 1
+        before = game.round.split(number - 2)[0] if game.round else number - 2
+        happens = {
+            "war": ties[at] >= 1,
+            "double": ties[at] >= 2,
+            "few": sizes[at] < FEW_CARDS <= sizes[before],
+            "lead": (2 * sizes[at] > cards) != (2 * sizes[before] > cards),
+        }[event]
+        if happens:
+            return {"turn": number, "wars": ties[at]}
+    return {"turn": None, "wars": 0}
+
+
+def transitions_view(game: RecordedGame, number: int) -> Document:
+    """How often each transition of the machine was taken before a turn, at most over the first 2,000."""
+    until = min(number - 1, MOST_COUNTED)
+    counts = game.transitions(until)
+    table = [
+        {
+            "name": one.name,
+            "from": one.source.value,
+            "to": one.target.value,
+            "guard": one.guard.__name__,
+            "times": counts[one.name],
+        }
+        for one in MACHINE.transitions
+    ]
+    return {"turns": until, "transitions": table}
+
+
+def game_of(game: RecordedGame) -> Game:
+    """The game a game shows, as `bataille.play` tells it."""
+    last = game.last
+    result = game.round
     if last is None:
         assert result is not None
         turns, outcome, reason = result.tail + result.period, Outcome.DRAW, Reason.REPETITION
     else:
         turns = last
-        outcome, reason = ENDS[film.turn(max(1, last))[-1].transition.target]
+        outcome, reason = ENDS[game.turn(max(1, last))[-1].transition.target]
     lasso: tuple[int | None, ...] = (None,) * 5
     if result is not None and reason is Reason.REPETITION:
-        lap = film.wars(result.tail + result.lap) - film.wars(result.tail)
+        lap = game.wars(result.tail + result.lap) - game.wars(result.tail)
         lasso = (result.tail, result.period, result.tail, result.lap, lap)
-    final = film.final if film.final is not None else film.position(turns)
-    return Game(film.rules, film.deal, outcome, reason, turns, film.wars(turns), final, *lasso)
+    final = game.final if game.final is not None else game.position(turns)
+    return Game(game.rules, game.deal, outcome, reason, turns, game.wars(turns), final, *lasso)
 
 
 def _position(deal: Deal, position: Position) -> Document:
@@ -197,16 +250,16 @@ def _taken(result: Iterable[Move]) -> Pile:
     return ()
 
 
-def _end(film: RecordedGame, number: int, result: list[Move], outcome: Outcome, reason: Reason) -> Document:
+def _end(game: RecordedGame, number: int, result: list[Move], outcome: Outcome, reason: Reason) -> Document:
     played = number if any(move.transition.action is face for move in result) else number - 1
     after = result[-1].after
-    earlier = film.earlier(played) if reason is Reason.REPETITION else None
+    earlier = game.earlier(played) if reason is Reason.REPETITION else None
     return {
         "outcome": str(outcome),
         "reason": str(reason),
         "turns": played,
-        "wars": film.wars(played),
+        "wars": game.wars(played),
         "earlier": earlier,
-        "a": names(after.a, film.deal),
-        "b": names(after.b, film.deal),
+        "a": names(after.a, game.deal),
+        "b": names(after.b, game.deal),
     }

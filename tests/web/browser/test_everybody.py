@@ -2,7 +2,7 @@
 
 import pytest
 
-from web.seen import KNOWN, WORKED, fast, text
+from web.seen import KNOWN, WORKED, fast, open_dialog, text
 
 
 def test_a_french_browser_reads_french_and_can_switch(opened):
@@ -35,19 +35,19 @@ def test_a_view_on_show_is_said_anew_in_the_other_language(opened, view, selecto
 
 def test_both_languages_say_the_same_things(opened):
     with opened() as page:
-        keys = """() => import('/static/words.js').then(({ WORDS }) => {
-            const gaps = (text) => (String(text).match(/\\{\\w+\\}/g) ?? []).sort().join();
-            const flat = (table, at) => Object.entries(table).flatMap(([key, value]) =>
-                typeof value === 'object' ? flat(value, at + key + '/') : [at + key + gaps(value)]);
-            return Object.values(WORDS).map((table) => flat(table, '').sort());
+        unequal = page.evaluate(
+            """() => import('/static/strings.js').then(({ STRINGS }) => {
+            const gaps = (text) => [...new Set(String(text).match(/\\{\\w+/g) ?? [])].sort().join();
+            return Object.entries(STRINGS).filter(([, { en, fr }]) => typeof en !== typeof fr || !fr?.length
+                || Array.isArray(en) && en.length !== fr.length || gaps(en) !== gaps(fr)).map(([key]) => key);
         })"""
-        english, french = page.evaluate(keys)
-        assert english == french
+        )
+        assert unequal == []
         marked = page.evaluate(
-            """() => import('/static/words.js').then(({ WORDS }) =>
-            [...document.querySelectorAll('[data-t], [data-label]')]
-            .flatMap((one) => [one.dataset.t, one.dataset.label])
-            .filter((key) => key && typeof WORDS.en[key] !== 'string'))"""
+            """() => import('/static/strings.js').then(({ STRINGS }) =>
+            [...document.querySelectorAll('[data-t], [data-label], [data-title]')]
+            .flatMap((one) => [one.dataset.t, one.dataset.label, one.dataset.title])
+            .filter((key) => key && typeof STRINGS[key]?.en !== 'string'))"""
         )
         assert marked == []
 
@@ -75,9 +75,8 @@ def test_everything_can_be_reached_by_keyboard(opened):
             "language",
             "go",
             "auto",
-            "speed",
-            "phases",
-            "peek",
+            "deal",
+            "settings-button",
         ):
             assert wanted in met
 
@@ -105,7 +104,7 @@ def test_axe_finds_nothing_wrong_for_people_who_see_or_hear_little(opened, langu
             page.wait_for_function("() => document.querySelector('#legend li, #around .spot')")
         for dialog in (False, True):
             if dialog:
-                page.click("#new")
+                open_dialog(page)
             found = axe.run(page).response["violations"]
             assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
 
@@ -115,9 +114,13 @@ def test_who_plays_by_keyboard_goes_on_from_the_end(opened):
         fast(page)
         page.locator("#go").focus()
         page.keyboard.press("Space")
-        page.wait_for_function("() => document.activeElement.id === 'ending'")
-        page.keyboard.press("Tab")
-        assert page.evaluate("document.activeElement.textContent") == "Another deal"
+        page.wait_for_selector("#ending:not([hidden])")
+        assert page.evaluate("document.activeElement.id") == "go"
+        assert "Another deal" in text(page, "#go")
+        page.keyboard.press("Space")
+        page.wait_for_selector("#ending", state="hidden")
+        page.wait_for_function("() => document.getElementById('count-a').textContent === '26'")
+        assert page.evaluate("document.activeElement.id") == "go"
 
 
 def test_automatic_keeps_its_pace_for_those_who_want_no_motion(opened):

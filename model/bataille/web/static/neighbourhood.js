@@ -1,19 +1,56 @@
 // The surroundings of a position in a deck too large to draw whole: they grow where one clicks.
 
+import { short } from "./cards.js";
 import { at, draw } from "./dom.js";
+import { say } from "./strings.js";
 
-const WIDE = 92;
-const HIGH = 54;
+const WIDE = 112;
+const HIGH = 58;
 const MOST = 400;
 const AHEAD = 4;
 
 let nodes = new Map();
 let question = null;
 let pick = null;
+/** The part on show: its middle and its width, in units of the drawing; null for what fits around the chosen spot. */
+let view = null;
+let bounds = null;
 
 /** Wire it; `choose` goes to another position. */
 export function start(choose) {
   pick = choose;
+  const box = at("around");
+  let held = null;
+  box.addEventListener("pointerdown", (event) => {
+    if (event.pointerType !== "touch") held = event;
+  });
+  window.addEventListener("pointerup", () => {
+    held = null;
+  });
+  box.addEventListener("pointermove", (event) => {
+    if (!held || !view) return;
+    const scale = view.width / box.clientWidth;
+    view = {
+      ...view,
+      x: view.x - (event.clientX - held.clientX) * scale,
+      y: view.y - (event.clientY - held.clientY) * scale,
+    };
+    held = event;
+    frame();
+  });
+}
+
+/** Zoom by a factor, or with none back to the chosen position. */
+export function zoom(factor) {
+  if (!view) return;
+  view = factor ? { ...view, width: Math.min(20_000, Math.max(260, view.width / factor)) } : { ...view, ...bounds.all };
+  frame();
+}
+
+function frame() {
+  const box = at("around");
+  const high = view.width * ((box.clientHeight || 500) / (box.clientWidth || 700));
+  box.setAttribute("viewBox", `${view.x - view.width / 2} ${view.y - high / 2} ${view.width} ${high}`);
 }
 
 /** Take the surroundings of a position into the picture, and mark it. */
@@ -58,12 +95,21 @@ function paint(chosen) {
   }
   const xs = [...placed.values()].map(({ x }) => x);
   const ys = [...placed.values()].map(({ y }) => y);
-  const [left, top] = [Math.min(...xs) - WIDE, Math.min(...ys) - HIGH];
-  const [width, height] = [
-    Math.max(Math.max(...xs) + WIDE - left, 6 * WIDE),
-    Math.max(Math.max(...ys) + HIGH - top, 5 * HIGH),
-  ];
-  svg.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
+  const [left, right] = [Math.min(...xs) - WIDE, Math.max(...xs) + WIDE];
+  const [top, bottom] = [Math.min(...ys) - HIGH, Math.max(...ys) + HIGH];
+  const ratio = (svg.clientWidth || 700) / (svg.clientHeight || 500);
+  bounds = {
+    all: { x: (left + right) / 2, y: (top + bottom) / 2, width: Math.max(right - left, (bottom - top) * ratio) },
+  };
+  // a spot and its letters keep their size, however many there are: the picture stays with the chosen one
+  const middle = placed.get(chosen);
+  view = {
+    x: middle?.x ?? 0,
+    y: middle?.y ?? 0,
+    width: Math.min(bounds.all.width, Math.max(420, svg.clientWidth || 700)),
+  };
+  if (bounds.all.width <= view.width * 1.2) view = { ...bounds.all, width: Math.max(bounds.all.width, 420) };
+  frame();
   const head = draw(
     "marker",
     {
@@ -89,15 +135,14 @@ export function places(all) {
     const column = all.filter((one) => one.level === level).map((one) => ({ one, y: found.get(one.to)?.y ?? 0 }));
     column.sort((p, q) => p.y - q.y);
     const middle = column.reduce((sum, { y }) => sum + y, 0) / column.length;
-    column.forEach(({ one }, i) =>
-      found.set(one.text, { one, x: level * WIDE, y: middle + (i - (column.length - 1) / 2) * HIGH }),
-    );
+    for (const [i, { one }] of column.entries())
+      found.set(one.text, { one, x: level * WIDE, y: middle + (i - (column.length - 1) / 2) * HIGH });
   }
   return found;
 }
 
 function curve(x1, y1, x2, y2) {
-  const [from, to] = [x1 + 33, x2 - 35];
+  const [from, to] = [x1 + 41, x2 - 43];
   const bow = x2 > x1 ? (to - from) / 2 : WIDE;
   return `M${from} ${y1}C${from + bow} ${y1} ${to - bow} ${y2} ${to} ${y2}`;
 }
@@ -105,24 +150,32 @@ function curve(x1, y1, x2, y2) {
 function spot(text, x, y, one, chosen) {
   const over = !one.a || !one.b;
   const kind = over ? (one.a ? "a" : "b") : "open";
-  const label = draw("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central" });
-  label.textContent = `${one.a} / ${one.b}`;
+  const [a, b] = text.split("/").map((pile) => pile.trim().split(" ").filter(Boolean)[0]);
+  const line = (dy, words, extra) => {
+    const label = draw("text", { x, y: y + dy, "text-anchor": "middle", "dominant-baseline": "central", class: extra });
+    label.textContent = words;
+    return label;
+  };
+  const faces = `${a ? short(a) : "–"} · ${b ? short(b) : "–"}`;
   const group = draw(
     "g",
     {
       class: `spot ${kind}${chosen ? " chosen" : ""}${one.all ? "" : " more"}`,
       role: "button",
       tabindex: 0,
-      "aria-label": text,
+      "data-text": text,
+      "aria-label": say("spot_label", { position: text, a: one.a, b: one.b }),
     },
-    draw("rect", { x: x - 32, y: y - 16, width: 64, height: 32, rx: 16 }),
-    label,
+    draw("rect", { x: x - 40, y: y - 21, width: 80, height: 42, rx: 14 }),
+    line(-8, `${one.a} / ${one.b}`, "count"),
+    line(10, faces, "face"),
   );
   group.append(Object.assign(draw("title"), { textContent: text }));
   group.addEventListener("click", () => pick(text));
-  group.addEventListener(
-    "keydown",
-    (event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), pick(text)),
-  );
+  group.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    pick(text);
+  });
   return group;
 }

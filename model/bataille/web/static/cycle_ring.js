@@ -1,7 +1,7 @@
 // A cycle as a ring the game walks round: one place for each position, further out the more cards a holds.
 
 import { at, canvas, colour } from "./dom.js";
-import { say } from "./words.js";
+import { say } from "./strings.js";
 
 const TAIL = 60;
 const DOTS = 400; // more would run into each other
@@ -9,10 +9,14 @@ const INNER = 0.5;
 const OUTER = 0.96;
 let walking = null;
 let step = null;
+let shown = null;
 
-/** Wire the button; `onward` goes to the next turn. */
-export function start(onward) {
+/** Wire the button and the ring; `onward` goes to the next turn, `to` to a given one. */
+export function start(onward, to) {
   step = onward;
+  at("ring").addEventListener("click", (event) => {
+    if (shown) to(turnAt(event));
+  });
   at("walk").addEventListener("click", () => (walking ? stop() : walk()));
 }
 
@@ -20,6 +24,17 @@ function walk() {
   const wait = window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 1000 : 220;
   walking = setInterval(step, wait);
   at("walk").setAttribute("aria-pressed", "true");
+}
+
+/** The turn whose place is nearest to the direction of a click: in the lap on show. */
+function turnAt(event) {
+  const { left, top, width, height } = at("ring").getBoundingClientRect();
+  const [x, y] = [event.clientX - left - width / 2, event.clientY - top - height / 2];
+  const { course, turn } = shown;
+  const share = (Math.atan2(x, -y) / (2 * Math.PI) + 1) % 1;
+  const place = Math.round(share * course.lap) % course.lap;
+  const lap = turn - 1 < course.tail ? 0 : Math.floor((turn - 1 - course.tail) / course.lap);
+  return course.tail + lap * course.lap + place + 1;
 }
 
 /** Stand still. */
@@ -32,7 +47,7 @@ export function stop() {
 /** Where things stand on the ring: angles from the top, radii from 0 to 1. A pure function of the course. */
 export function places(course) {
   const { tail, lap } = course;
-  const inCycle = course.turns.map((turns, i) => i).filter((i) => course.turns[i] >= tail);
+  const inCycle = course.turns.map((_, i) => i).filter((i) => course.turns[i] >= tail);
   const least = Math.min(...inCycle.map((i) => course.least[i]));
   const most = Math.max(...inCycle.map((i) => course.most[i]));
   const share = (held) => Math.max(0, Math.min(1, (held - least) / (most - least || 1)));
@@ -61,10 +76,12 @@ export function places(course) {
 
 /** Draw the ring with the game's place on it. */
 export function show(course, turn) {
+  shown = course.lap === null ? null : { course, turn };
   at("ring-panel").hidden = course.lap === null;
   if (course.lap === null) return stop();
   const { pen, width, height } = canvas("ring");
   const [cx, cy, size] = [width / 2, height / 2, Math.min(width, height) / 2 - 12];
+  /** @returns {[number, number]} */
   const point = ({ angle, out }) => [cx + size * out * Math.sin(angle), cy - size * out * Math.cos(angle)];
   const { around, before, least, most } = places(course);
   for (const [share, held] of [
@@ -76,7 +93,7 @@ export function show(course, turn) {
     pen.font = "12px system-ui, sans-serif";
     pen.textAlign = "center";
     if (share === INNER) pen.fillText(`a: ${held}`, cx, cy + size * share - 10);
-    else pen.fillText(`a: ${held}`, cx + size * share * 0.707 + 16, cy - size * share * 0.707 - 6);
+    else pen.fillText(`a: ${held}`, cx + size * share * Math.SQRT1_2 + 16, cy - size * share * Math.SQRT1_2 - 6);
   }
   if (before.length) line(pen, [...before, around[0]].map(point), colour("muted"), 1.5, false, [4, 4]);
   if (course.step > 1)
@@ -127,7 +144,7 @@ function here(pen, point, course, turn, { around, before }) {
 function band(pen, inner, outer) {
   pen.beginPath();
   for (const edge of [inner, outer]) {
-    edge.forEach(([x, y], i) => (i ? pen.lineTo(x, y) : pen.moveTo(x, y)));
+    trace(pen, edge);
     pen.closePath();
   }
   pen.fillStyle = colour("endless");
@@ -138,7 +155,7 @@ function band(pen, inner, outer) {
 
 function line(pen, points, stroke, width, closed, dash = []) {
   pen.beginPath();
-  points.forEach(([x, y], i) => (i ? pen.lineTo(x, y) : pen.moveTo(x, y)));
+  trace(pen, points);
   if (closed) pen.closePath();
   pen.setLineDash(dash);
   pen.lineJoin = "round";
@@ -161,4 +178,11 @@ function spot(pen, [x, y], r, fill) {
   pen.arc(x, y, r, 0, 2 * Math.PI);
   pen.fillStyle = fill;
   pen.fill();
+}
+
+function trace(pen, points) {
+  for (const [i, [x, y]] of points.entries()) {
+    if (i) pen.lineTo(x, y);
+    else pen.moveTo(x, y);
+  }
 }

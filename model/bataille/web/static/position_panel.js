@@ -1,9 +1,10 @@
 // Around a position: what comes after it, and everything one turn before it, ever further as one clicks.
 
-import { ask } from "./ask.js";
-import { alarm, at, make } from "./dom.js";
+import { ask } from "./api.js";
+import { english } from "./card_input.js";
 import { row } from "./cards.js";
-import { figure, say } from "./words.js";
+import { alarm, at, make } from "./dom.js";
+import { figure, say } from "./strings.js";
 
 const MOST = 60;
 let app = null;
@@ -15,10 +16,22 @@ export function start(given, pick) {
   choose = pick;
 }
 
-/** Show a position of a deck; answers what the server told. */
-export async function show(rules, text, deck) {
-  const plain = /[cdhs♣♦♥♠]/i.test(text) ? { ...rules, position: text } : { ...rules, position: text, deck };
-  const told = await ask("near", plain);
+/**
+ * @returns {[string, Record<string, any>]}
+ * The question that a text of the search field asks: a position, an index or a digest.
+ */
+function asked(rules, text, deck) {
+  if (/^\d[\d\s.,\u202f\u00a0]*$/.test(text) && !text.includes("/"))
+    return ["position", { ...rules, deck, index: text.replace(/\D/g, "") }];
+  if (!text.includes("/")) return ["search", { ...rules, deck, digest: text }];
+  const plain = english(text);
+  const suited = /[cdhs♣♦♥♠]/i.test(plain);
+  return ["near", suited ? { ...rules, position: plain } : { ...rules, position: plain, deck }];
+}
+
+/** Show a position of a deck; answers what the server says about it. */
+export async function show(rules, text, deck, signal) {
+  const told = await ask(...asked(rules, text, deck), { signal });
   alarm("");
   at("near-text").value = told.position.text;
   const won =

@@ -1,7 +1,9 @@
 // Every position of a small deck as a dot: a wheel for each end and each cycle, rings counting turns.
 
 import { at, canvas, colour, make } from "./dom.js";
-import { figure, say } from "./words.js";
+import * as colouring from "./map_colours.js";
+import { hover } from "./map_hover.js";
+import { figure, say } from "./strings.js";
 
 const KINDS = ["a", "b", "draw", "endless"];
 const TOLD = ["a_wins_plain", "b_wins_plain", "draw_plain", "endless_plain"];
@@ -11,62 +13,90 @@ let chosen = null;
 let view = { x: 0, y: 0, zoom: 1 };
 let colours = [];
 let grid = new Map();
+let before = [];
+let kept = null;
 
-/** Wire the canvas; `pick` hears the index of a clicked position. */
-export function start(pick) {
+/** Wire the canvas; `pick` hears the index of a clicked position, `zoomed` what part is on show. */
+export function start(pick, zoomed) {
   const box = at("map");
   const held = new Map();
   let moved = 0;
+  kept = zoomed;
   box.addEventListener("pointerdown", (event) => {
     if (!held.size) moved = 0;
     held.set(event.pointerId, event);
-    box.setPointerCapture(event.pointerId);
+    // one finger scrolls the page, two move the picture
+    if (event.pointerType !== "touch") box.setPointerCapture(event.pointerId);
   });
   box.addEventListener("pointermove", (event) => {
-    const before = held.get(event.pointerId);
-    if (!before) return hover(event);
-    const [dx, dy] = [event.clientX - before.clientX, event.clientY - before.clientY];
+    const start = held.get(event.pointerId);
+    if (!start) return over(event);
+    const [dx, dy] = [event.clientX - start.clientX, event.clientY - start.clientY];
     moved += Math.abs(dx) + Math.abs(dy);
     const other = [...held.values()].find((one) => one.pointerId !== event.pointerId);
     held.set(event.pointerId, event);
-    if (other) return pinch(before, event, other);
+    if (other) return pinch(start, event, other);
+    if (event.pointerType === "touch") return undefined;
     view = { ...view, x: view.x - dx / scale(), y: view.y - dy / scale() };
-    return paint();
+    return moving();
   });
   box.addEventListener("pointerup", (event) => {
-    const clicked = held.size === 1 && moved < 6 ? nearest(event) : null;
+    const clicked = held.size === 1 && moved < 8 ? nearest(event) : null;
     held.delete(event.pointerId);
     if (clicked !== null) pick(clicked);
   });
   box.addEventListener("pointercancel", (event) => held.delete(event.pointerId));
+  box.addEventListener("touchmove", (event) => event.touches.length > 1 && event.preventDefault(), { passive: false });
   box.addEventListener(
     "wheel",
     (event) => {
+      // a plain wheel scrolls the page
+      if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       zoom(event.deltaY < 0 ? 1.25 : 0.8, event);
     },
     { passive: false },
   );
-  box.addEventListener("keydown", (event) => {
-    if (!drawn) return;
-    const onward = event.key === "ArrowRight" || event.key === "ArrowDown" ? drawn.next[chosen] : null;
-    const back = event.key === "ArrowLeft" || event.key === "ArrowUp" ? drawn.next.indexOf(chosen) : null;
-    const to = onward ?? back;
-    if (to !== null) event.preventDefault();
-    if (to !== null && to >= 0) pick(to);
-    if (event.key === "+") zoom(1.4);
-    if (event.key === "-") zoom(0.7);
-    if (event.key === "0") all();
-  });
-  at("zoom-in").addEventListener("click", () => zoom(1.5));
-  at("zoom-out").addEventListener("click", () => zoom(0.67));
-  at("zoom-all").addEventListener("click", all);
+  box.addEventListener("keydown", (event) => onKey(event, pick));
   window.addEventListener("resize", paint);
+}
+const PAN = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** Arrows follow the game: right onward, left back, up and down to its neighbours; with Shift they move the picture. */
+function onKey(event, pick) {
+  if (!drawn || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (PAN[event.key] && event.shiftKey) {
+    event.preventDefault();
+    const [dx, dy] = PAN[event.key];
+    view = { ...view, x: view.x + (dx * 60) / scale(), y: view.y + (dy * 60) / scale() };
+    moving();
+  } else if (PAN[event.key]) {
+    event.preventDefault();
+    const here = chosen ?? 0;
+    const beside = before[drawn.next[here]] ?? [here];
+    const at_place = beside.indexOf(here);
+    const to = {
+      ArrowRight: drawn.next[here],
+      ArrowLeft: before[here]?.[0] ?? -1,
+      ArrowUp: beside[(at_place + beside.length - 1) % beside.length],
+      ArrowDown: beside[(at_place + 1) % beside.length],
+    }[event.key];
+    if (to >= 0 && to !== chosen) pick(to);
+  } else if (event.key === "+") zoom(1.4);
+  else if (event.key === "-") zoom(0.7);
+  else if (event.key === "0") zoom(0);
 }
 
 /** Draw a deck. */
-export function show(map) {
+export function show(map, part = "") {
   drawn = map;
+  colouring.use(map);
+  before = [];
+  for (const [i, to] of map.next.entries()) {
+    if (to < 0) continue;
+    if (!before[to]) before[to] = [];
+    before[to].push(i);
+  }
   grid = new Map();
   map.x.forEach((x, i) => {
     const cell = `${Math.round(x / 200)},${Math.round(map.y[i] / 200)}`;
@@ -78,7 +108,18 @@ export function show(map) {
     ...KINDS.map((kind, i) => make("li", { class: kind }, `${say(TOLD[i])} ${figure(counts[i])}`)),
   );
   at("map-told").textContent = say("map_hint");
-  all();
+  const [x, y, closer] = part.split(",").map(Number);
+  view = closer > 0 && Number.isFinite(x) && Number.isFinite(y) ? { x, y, zoom: closer } : { x: 0, y: 0, zoom: 1 };
+  paint();
+}
+
+/** The chosen position. */
+export const selected = () => chosen;
+
+/** Colour by how a game ends, by its distance from there, or by the end or cycle it comes to. */
+export function colourBy(kind) {
+  colouring.use(drawn, kind);
+  paint();
 }
 
 /** Nothing to draw whole. */
@@ -90,25 +131,47 @@ export function none() {
 
 /** Mark a position and the way it goes. */
 export function select(index) {
+  const other = chosen !== index;
   chosen = index;
+  if (drawn && index !== null && other) {
+    at("map-live").textContent = describe(index);
+    bring(index);
+  }
   paint();
 }
 
-function all() {
-  view = { x: 0, y: 0, zoom: 1 };
+/** Bring a position into the picture if it lies outside of the part on show. */
+function bring(index) {
+  const s = scale();
+  const [dx, dy] = [(drawn.x[index] - view.x) * s, (drawn.y[index] - view.y) * s];
+  const box = at("map");
+  if (Math.abs(dx) > box.clientWidth / 2 - 20 || Math.abs(dy) > box.clientHeight / 2 - 20)
+    view = { ...view, x: drawn.x[index], y: drawn.y[index] };
+}
+
+/** The picture moved: paint it, and keep what is on show. */
+function moving() {
   paint();
+  const whole = view.zoom === 1 && !view.x && !view.y;
+  kept?.(whole ? "" : [Math.round(view.x), Math.round(view.y), Number(view.zoom.toFixed(2))].join(","));
 }
 
 const scale = () =>
   ((Math.min(at("map").clientWidth, at("map").clientHeight) / 2 - 8) / (drawn?.radius || 1)) * view.zoom;
 
-function zoom(factor, event) {
+/** Zoom by a factor, around the pointer or else the chosen position; 0 shows everything. */
+export function zoom(factor, event) {
   if (!drawn) return;
-  const before = event ? world(event) : [view.x, view.y];
-  view.zoom = Math.max(0.8, Math.min(400, view.zoom * factor));
-  const after = event ? world(event) : before;
-  view = { ...view, x: view.x + before[0] - after[0], y: view.y + before[1] - after[1] };
-  paint();
+  if (!factor) view = { x: 0, y: 0, zoom: 1 };
+  else {
+    if (!event && chosen !== null && chosen !== undefined && factor > 1)
+      view = { ...view, x: drawn.x[chosen], y: drawn.y[chosen] };
+    const start = event ? world(event) : [view.x, view.y];
+    view = { ...view, zoom: Math.max(0.8, Math.min(400, view.zoom * factor)) };
+    const after = event ? world(event) : start;
+    view = { ...view, x: view.x + start[0] - after[0], y: view.y + start[1] - after[1] };
+  }
+  moving();
 }
 
 /** Two fingers: the one that moved, before and after, and the one that stayed. */
@@ -139,16 +202,15 @@ function nearest(event) {
   return best;
 }
 
-function hover(event) {
-  const found = nearest(event);
-  at("map").style.cursor = found === null ? "grab" : "pointer";
-  if (drawn) at("map-told").textContent = found === null ? say("map_hint") : describe(found);
+function over(event) {
+  const index = nearest(event);
+  at("map").style.cursor = index === null ? "grab" : "pointer";
+  if (drawn) hover(drawn.deck, index, (one) => (one === null ? say("map_hint") : describe(one)));
 }
 
 function describe(index) {
   const [kind, far] = [drawn.class[index], drawn.far[index]];
-  const place =
-    kind < 3 ? say("far_end", { n: far }) : far ? say("far_cycle", { n: far }) : say("on_cycle");
+  const place = kind < 3 ? say("far_end", { n: far }) : far ? say("far_cycle", { n: far }) : say("on_cycle");
   return `${say("index")} ${figure(index)} · ${say(TOLD[kind])} · ${place}`;
 }
 
@@ -165,11 +227,12 @@ function paint() {
   homes(pen, width, height, s);
   arrows(pen, visible, px, py, s);
   const dot = Math.max(0.6, Math.min(9, 38 * s));
-  KINDS.forEach((_, kind) => {
-    pen.fillStyle = colours[kind];
+  const shades = colouring.palette(colours);
+  shades.colours.forEach((shade, kind) => {
+    pen.fillStyle = shade;
     pen.beginPath();
     for (const i of visible) {
-      if (drawn.class[i] !== kind) continue;
+      if (shades.of(i) !== kind) continue;
       const r = drawn.far[i] === 0 ? dot * 1.35 : dot;
       pen.moveTo(px(i) + r, py(i));
       pen.arc(px(i), py(i), r, 0, 2 * Math.PI);
@@ -193,8 +256,10 @@ function homes(pen, width, height, s) {
     pen.textAlign = "center";
     pen.lineWidth = 4;
     pen.strokeStyle = colour("card");
-    pen.strokeText(say(TOLD[kind]), cx, cy - r * s - 6);
-    pen.fillText(say(TOLD[kind]), cx, cy - r * s - 6);
+    // where there is no room above the ground its name stands in it, at the top
+    const high = cy - r * s - 6 > 14 ? cy - r * s - 6 : Math.max(14, cy - r * s + 16);
+    pen.strokeText(say(TOLD[kind]), cx, high);
+    pen.fillText(say(TOLD[kind]), cx, high);
   }
 }
 
