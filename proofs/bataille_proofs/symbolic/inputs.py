@@ -17,7 +17,7 @@ from bataille.game.state import Position
 from bataille.rules import AtLimit, First, Objective, Order, Pickup, Rules, Shortage
 from bataille_proofs.solver import Model
 from bataille_proofs.symbolic.execution import decide
-from bataille_proofs.symbolic.values import Number, SymbolicPile, Truth
+from bataille_proofs.symbolic.values import Number, Symbol, SymbolicPile, Truth
 
 W = TypeVar("W")
 
@@ -57,7 +57,9 @@ def is_(which: Any, *words: object) -> Any:
     return z3.Or(*(_NAMED[which.get_id()][WORDS[which].index(word)] for word in words))
 
 
-class _Pickup:
+class _Pickup(Symbol):
+    __slots__ = ()
+
     @property
     def order(self) -> Order:
         return cast(Order, choose(ORDER))
@@ -67,10 +69,15 @@ class _Pickup:
         return cast(First, choose(FIRST))
 
 
-class _Rules:
+class _Rules(Symbol):
     """Stands where the machine expects `Rules`."""
 
+    __slots__ = ()
+
     def __repr__(self) -> str:
+        return "any agreement"
+
+    def __format__(self, _: str) -> str:
         return "any agreement"
 
     pickup = _Pickup()
@@ -155,10 +162,30 @@ def is_position(position: Position) -> list[Any]:
     return [count >= 0 for count in counts(position)]
 
 
-def answers(phase: Phase) -> TurnContext:
-    """Any answers; how the faced cards compare is decided where it is asked for."""
-    faced = choose(FACED) if phase is Phase.FACED else None
-    return TurnContext(faced, cast(int, Number(TURNS)), cast(bool, Truth(SEEN)))
+class _Context(Symbol):
+    """Stands where a guard expects a `TurnContext`; how the faced cards compare is decided when it is read."""
+
+    __slots__ = ("_faced", "_mirrored", "seen", "turns")
+
+    def __init__(self, *, faced: bool, mirrored: bool, turns: Any, seen: Any) -> None:
+        self._faced = faced
+        self._mirrored = mirrored
+        self.turns = Number(turns)
+        self.seen = Truth(seen)
+
+    @property
+    def faced(self) -> Comparison | None:
+        """Within a turn any answer, also a stale one: outside phase `faced` the last war's answer is still there."""
+        if not self._faced:
+            return None
+        answer = cast(Comparison, choose(FACED))
+        return answer.mirrored if self._mirrored else answer
+
+
+def answers(phase: Phase, *, mirrored: bool = False, turns: Any = TURNS, seen: Any = SEEN) -> TurnContext:
+    """Any answers; `mirrored` is how the same cards compare when the seats are exchanged."""
+    faced = phase is not Phase.TURN_START
+    return cast(TurnContext, _Context(faced=faced, mirrored=mirrored, turns=turns, seen=seen))
 
 
 class Arranging:

@@ -53,7 +53,7 @@ def only_the_two_cards_faced_last_are_compared() -> Iterator[Claim]:
     laid_a, laid_b = cast(SymbolicPile, before.laid_a), cast(SymbolicPile, before.laid_b)
     for way in branches(program, [shape]):
         x, y = way.result
-        claim = z3.And(x == laid_a.at(laid_a.count - 1), y == laid_b.at(laid_b.count - 1))
+        claim = z3.And(x.place == laid_a.at(laid_a.count - 1), y.place == laid_b.at(laid_b.count - 1))
         yield Claim("the question", z3.Implies(z3.And(shape, way.condition), claim))
     for branch in all_steps():
         step = branch.result

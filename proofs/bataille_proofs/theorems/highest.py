@@ -5,23 +5,32 @@ from typing import Any, NamedTuple, cast
 
 import z3
 
-from bataille.game.cards import Card, Deck
+from bataille.game.cards import Deck
 from bataille.game.compare import Comparison, Oracle, oracle
-from bataille.game.machine.phases import Phase
+from bataille.game.machine.phases import Phase, TurnContext
 from bataille.game.machine.turn import turn
 from bataille.game.state import Position
 from bataille.rules import Objective
 from bataille_proofs.catalogue import Claim, theorem
 from bataille_proofs.symbolic.execution import Branch, branches
-from bataille_proofs.symbolic.inputs import ANY_RULES, LIMITED, OBJECTIVE, Arranging, answers, any_position, counts, is_
+from bataille_proofs.symbolic.inputs import (
+    ANY_RULES,
+    LIMITED,
+    OBJECTIVE,
+    SEEN,
+    TURNS,
+    Arranging,
+    any_position,
+    counts,
+    is_,
+)
 from bataille_proofs.symbolic.transition import formula_of_shape, given_for
-from bataille_proofs.symbolic.values import CardSymbol, Number, SymbolicPile
+from bataille_proofs.symbolic.values import RANK_AT, Number, SymbolicPile, Truth
 
 J = z3.Int("j")
 """An arbitrary index."""
 TOP = z3.Int("top")
 """The place of the highest card."""
-RANK = z3.Function("rank", z3.IntSort(), z3.IntSort())
 
 
 class _WarError(Exception):
@@ -44,15 +53,14 @@ def _turns(before: Position, *given: Any) -> list[Branch[_Met | None]]:
         arranging, wanted = Arranging(), []
 
         def compare(x: Any, y: Any) -> Comparison:
-            wanted.append((x, y))
-            by_rank = oracle(_ANY_DECK, low_beats_high=False).compare
-            result = by_rank(cast(Card, CardSymbol(x, Number(RANK(x)))), cast(Card, CardSymbol(y, Number(RANK(y)))))
+            wanted.append((x.place, y.place))
+            result = oracle(_ANY_DECK, low_beats_high=False).compare(x, y)
             if result is Comparison.EQUAL:
                 raise _WarError
             return result
 
         try:
-            played = turn(ANY_RULES, before, Oracle(compare, cast(Any, arranging.arrange)), answers(Phase.TURN_START))
+            played = turn(ANY_RULES, before, Oracle(compare, cast(Any, arranging.arrange)), _ANY_TIME)
         except _WarError:
             return None
         return _Met(played.phase, played.position, wanted[0] if wanted else None, arranging)
@@ -62,6 +70,9 @@ def _turns(before: Position, *given: Any) -> list[Branch[_Met | None]]:
 
 _ANY_DECK = Deck((1, 2), (1, 1))
 """The deck counts only where low beats high."""
+
+
+_ANY_TIME = TurnContext(None, cast(int, Number(TURNS)), cast(bool, Truth(SEEN)))
 
 
 def _given(before: Position) -> list[Any]:
@@ -80,7 +91,7 @@ def the_unique_highest_card_never_changes_hands_without_a_war() -> Iterator[Clai
             if branch.result is None:
                 continue
             met = branch.result
-            lower = [z3.Implies(card != TOP, RANK(card) < RANK(TOP)) for card in met.faced or ()]
+            lower = [z3.Implies(card != TOP, RANK_AT(card) < RANK_AT(TOP)) for card in met.faced or ()]
             other = cast(SymbolicPile, met.position.b if holds == "a" else met.position.a)
             keeps = z3.Implies(z3.And(J >= 0, other.count > J), other.at(J) != TOP)
             given = z3.And(*_given(before), place, branch.condition, *lower)
@@ -106,11 +117,11 @@ def who_holds_the_highest_of_distinct_cards_never_loses() -> Iterator[Claim]:
         given = z3.And(*_given(before), *agreed, branch.condition)
         if branch.result is None:
             faced = [z3.IntVal(0), a]
-            no_war = z3.Implies(faced[0] != faced[1], RANK(faced[0]) != RANK(faced[1]))
+            no_war = z3.Implies(faced[0] != faced[1], RANK_AT(faced[0]) != RANK_AT(faced[1]))
             yield Claim("no war", z3.Not(z3.And(given, no_war)))
             continue
         met = branch.result
-        lower = [z3.Implies(card != TOP, RANK(card) < RANK(TOP)) for card in met.faced or ()]
+        lower = [z3.Implies(card != TOP, RANK_AT(card) < RANK_AT(TOP)) for card in met.faced or ()]
         not_lost = z3.BoolVal(met.phase not in lost)
         other = cast(SymbolicPile, met.position.b)
         keeps = z3.Implies(z3.And(J >= 0, other.count > J), other.at(J) != TOP)

@@ -6,12 +6,12 @@ from typing import Any, cast
 
 import z3
 
-from bataille.game.machine.phases import Phase, TurnContext
+from bataille.game.machine.phases import Phase
 from bataille.game.machine.turn import enabled
 from bataille.rules import First, Order
 from bataille_proofs.catalogue import Claim, theorem
 from bataille_proofs.symbolic.execution import branches
-from bataille_proofs.symbolic.inputs import ANY_RULES, FIRST, ORDER, any_position, counts, is_
+from bataille_proofs.symbolic.inputs import ANY_RULES, FIRST, ORDER, answers, any_position, counts, is_
 from bataille_proofs.symbolic.transition import Step, all_steps, given_for, steps
 from bataille_proofs.symbolic.values import SymbolicPile
 
@@ -61,7 +61,7 @@ def _nothing_is_left() -> Iterator[Claim]:
     before = any_position()
     laid_a, laid_b = counts(before)[2:4]
     for phase in (Phase.A_TAKES, Phase.B_TAKES):
-        for branch in branches(partial(enabled, ANY_RULES, phase, before, TurnContext()), given_for(before)):
+        for branch in branches(partial(enabled, ANY_RULES, phase, before, answers(phase)), given_for(before)):
             slides = branch.result.target is Phase.TURN_START
             claim = z3.Implies(branch.condition, z3.And(laid_a == 0, laid_b == 0) == z3.BoolVal(slides))
             yield Claim(f"{branch.result.name} of any table", z3.Implies(z3.And(*given_for(before)), claim))

@@ -5,14 +5,14 @@ from typing import Any, cast
 
 import z3
 
-from bataille.game.machine.phases import ENDS, Phase, TurnContext
+from bataille.game.machine.phases import ENDS, Phase
 from bataille.game.machine.turn import enabled
 from bataille.rules import Order
 from bataille_proofs.catalogue import Claim, theorem
 from bataille_proofs.symbolic.execution import branches
 from bataille_proofs.symbolic.inputs import ANY_RULES, ORDER, Arranging, answers, any_position, is_
 from bataille_proofs.symbolic.transition import PHASES, formula_of_shape, given_for
-from bataille_proofs.symbolic.values import Number, Truth, same
+from bataille_proofs.symbolic.values import same
 
 AT = z3.Int("i")
 """An arbitrary index."""
@@ -27,10 +27,7 @@ def the_next_position_depends_on_the_rules_and_this_position_alone() -> Iterator
         before, arranging = any_position(), Arranging()
 
         def program(phase: Phase = phase, before: Any = before, arranging: Arranging = arranging) -> Any:
-            one = answers(phase)
-            other = TurnContext(
-                one.faced, cast(int, Number(z3.Int("other_turns"))), cast(bool, Truth(z3.Bool("other_seen")))
-            )
+            one, other = answers(phase), answers(phase, turns=z3.Int("other_turns"), seen=z3.Bool("other_seen"))
             result = []
             for given in (one, other):
                 transition = enabled(ANY_RULES, phase, before, given)

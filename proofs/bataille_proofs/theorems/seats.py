@@ -40,7 +40,7 @@ def the_mirror_commutes_with_play_where_no_seat_is_favoured() -> Iterator[Claim]
             if not ANY_RULES.fair:
                 return None
             given = answers(phase)
-            mirrored = given._replace(faced=given.faced.mirrored if given.faced is not None else None)
+            mirrored = answers(phase, mirrored=True)
             one = enabled(ANY_RULES, phase, before, given)
             other = enabled(ANY_RULES, MIRRORED.get(phase, phase), before.mirror, mirrored)
             return (
