@@ -4,33 +4,42 @@ A theorem is a function that yields its obligations; its name is its conclusion,
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import StrEnum
 from fnmatch import fnmatch
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
+
+import z3
 
 from bataille.errors import BatailleError
 from bataille_proofs.solver import Model
 from bataille_proofs.verdict import Verdict, Witness
 
-SUBJECTS = (
-    "steps",
-    "cards",
-    "seats",
-    "pickup",
-    "repetition",
-    "comparison",
-    "highest",
-    "lengths",
-    "endless",
-    "beliefs",
-    "spaces",
-    "merging",
-)
-"""The files of `theorems`, in the order of the catalogue."""
+
+class Kind(StrEnum):
+    """What the theorems of a subject are about: it decides what they wait for, and of which machines they are asked."""
+
+    TRANSITION = "transition"
+    """Single transitions and the comparison: asked of every machine, a broken one too."""
+    GAME = "game"
+    """Whole turns and games: asked only where turns and games are known to end."""
+    LEMMA = "lemma"
+    """Mathematics that speaks of no machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """One file of `theorems`; it declares itself as `SUBJECT`, and nothing else lists it."""
+
+    title: str
+    """The heading of its theorems in the docs."""
+    order: int
+    """Its place in the catalogue."""
+    kind: Kind
 
 
 class Method(StrEnum):
@@ -44,6 +53,8 @@ class Method(StrEnum):
     """By playing every position of the stated decks."""
     SEARCH = "search"
     """By looking for a witness, the smallest first."""
+    LEMMA = "lemma"
+    """Mathematics: by z3, or derived by the rules of `kernel`, from theorems that it names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +69,13 @@ class Claim:
     """From a counterexample of the solver to something that can be played."""
     possible: bool = False
     """Claimed is the contrary: that the formula is not valid, what it denies being possible."""
+    given: Any = None
+    """The premise of the formula, where it has one: shown to be satisfiable, so that the claim is not an empty one."""
+
+    @classmethod
+    def under(cls, about: str, given: Any, claim: Any, witness: Callable[[Model], Witness] | None = None) -> "Claim":
+        """The obligation that the premise implies the claim, and that something fulfils the premise."""
+        return cls(about, z3.Implies(given, claim), witness, given=given)
 
 
 Claims = Callable[[], Iterator[Claim]]
@@ -74,6 +92,8 @@ class Theorem:
     expected: Verdict
     subject: str
     claims: Claims
+    needs: tuple[str, ...] = ()
+    """The theorems it stands on: where one of them is not proved, neither is this one."""
 
     @property
     def title(self) -> str:
@@ -97,13 +117,16 @@ class NoTheoremError(BatailleError, LookupError):
 _CATALOGUE: dict[str, Theorem] = {}
 
 
-def theorem(*, scope: str, method: str, expected: str = "proved") -> Callable[[Claims], Claims]:
+def theorem(
+    *, scope: str, method: str, expected: str = "proved", needs: Sequence[str] = ()
+) -> Callable[[Claims], Claims]:
     """Enter a function that yields claims into the catalogue, under its own name."""
 
     def enter(claims: Claims) -> Claims:
         subject = claims.__module__.rpartition(".")[2]
         statement = " ".join((claims.__doc__ or "").split())
-        add(Theorem(claims.__name__, statement, scope, Method(method), Verdict(expected), subject, claims))
+        verdict = Verdict(expected)
+        add(Theorem(claims.__name__, statement, scope, Method(method), verdict, subject, claims, tuple(needs)))
         return claims
 
     return enter
@@ -116,13 +139,20 @@ def add(entry: Theorem) -> None:
     _CATALOGUE[entry.name] = entry
 
 
+def subjects() -> dict[str, Subject]:
+    """Every file of `theorems` by its name, in the order of the catalogue."""
+    names = [module.name for module in iter_modules(import_module("bataille_proofs.theorems").__path__)]
+    declared = {name: import_module(f"bataille_proofs.theorems.{name}").SUBJECT for name in names}
+    return dict(sorted(declared.items(), key=lambda item: (item[1].order, item[0])))
+
+
 def catalogue(pattern: str = "") -> list[Theorem]:
     """The theorems whose name holds the pattern, or matches it where it has `*`; all without one."""
-    for subject in SUBJECTS:
-        import_module(f"bataille_proofs.theorems.{subject}")
+    order = list(subjects())
     words = pattern.strip().lower().replace(" ", "_").replace("-", "_")
     wanted = words if "*" in words else f"*{words}*"
-    result = [entry for entry in _CATALOGUE.values() if fnmatch(entry.name, wanted)]
+    entries = sorted(_CATALOGUE.values(), key=lambda entry: order.index(entry.subject))
+    result = [entry for entry in entries if fnmatch(entry.name, wanted)]
     if not result:
         raise NoTheoremError(
             f"no theorem is called {pattern!r}{_nearest(words)} `bataille verify --list` names all {len(_CATALOGUE)}"

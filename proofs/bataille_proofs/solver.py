@@ -14,8 +14,10 @@ Z3_STEPS = 50_000_000
 """z3's `rlimit` for one question: about half a minute."""
 CVC5_STEPS = 20_000_000
 """cvc5's `rlimit` for one question."""
-INTERRUPTED = "interrupted from keyboard", "canceled"
-"""What z3 gives as reasons when a signal ended its thinking; a limit that was reached has other words."""
+INTERRUPTED = "interrupted from keyboard"
+"""z3's reason when a signal ended its thinking."""
+CANCELED = "canceled"
+"""z3's reason for the same in a solver that was asked before; and there also for a limit that was reached."""
 
 Model = Callable[[Any], int]
 """The value of an integer or boolean term in a counterexample."""
@@ -32,20 +34,35 @@ class Answer:
 
 _VALID: dict[int, Any] = {}
 """The formulas that z3 found valid, by number; while one is kept, its number is its own."""
+_VALID_BY_CVC5: dict[int, Any] = {}
+"""Those that cvc5 found valid."""
 
 
-def asked(solver: z3.Solver) -> z3.CheckSatResult:
+def asked(solver: z3.Solver, limit: int | None = None) -> z3.CheckSatResult:
     """z3's verdict on what a solver was given; a Ctrl-C that z3 took for itself comes back as one.
+
+    `limit` is the solver's `rlimit`: z3 says `canceled` both where it was reached and at Ctrl-C, and only the steps
+    that the question took tell them apart.
 
     >>> solver = z3.Solver()
     >>> solver.add(z3.Int("x") > 0)
     >>> asked(solver)
     sat
     """
+    before = _steps(solver)
     result = solver.check()
-    if result == z3.unknown and solver.reason_unknown() in INTERRUPTED:
-        raise KeyboardInterrupt
+    if result == z3.unknown:
+        reason = solver.reason_unknown()
+        reached = limit is not None and _steps(solver) - before >= limit
+        if reason == INTERRUPTED or (reason == CANCELED and not reached):
+            raise KeyboardInterrupt
     return result
+
+
+def _steps(solver: z3.Solver) -> int:
+    """The steps that z3 has taken so far, in all questions."""
+    statistics = solver.statistics()
+    return int(statistics.get_key_value("rlimit count")) if "rlimit count" in statistics.keys() else 0  # noqa: SIM118
 
 
 def by_z3(formula: Any) -> Answer:
@@ -60,7 +77,7 @@ def by_z3(formula: Any) -> Answer:
     solver = z3.Solver()
     solver.set("rlimit", Z3_STEPS)
     solver.add(z3.Not(formula))
-    result = asked(solver)
+    result = asked(solver, Z3_STEPS)
     if result == z3.unsat:
         _VALID[formula.get_id()] = formula
         return Answer(True)
@@ -77,6 +94,8 @@ def by_cvc5(formula: Any) -> Answer:
     >>> by_cvc5(x + 1 > x).valid, by_cvc5(x > 0).valid
     (True, False)
     """
+    if formula.get_id() in _VALID_BY_CVC5:
+        return Answer(True)
     import cvc5
 
     solver = cvc5.Solver()
@@ -95,6 +114,7 @@ def by_cvc5(formula: Any) -> Answer:
         return Answer(None, why=f"cvc5 cannot read it: {error}")
     assert result is not None, "the text asks one question"
     if result.isUnsat():
+        _VALID_BY_CVC5[formula.get_id()] = formula
         return Answer(True)
     if result.isSat():
         values = {str(term): str(solver.getValue(term)) for term in names.getDeclaredTerms()}

@@ -41,8 +41,12 @@ class Result:
     note: str = ""
     """Which obligation failed, or why nothing could be decided."""
     asked: int = 0
-    """Obligations that a solver was asked; the others were settled by playing."""
+    """Obligations put to a solver that are not true by their mere form; the others were settled by playing."""
     settled: dict[str, int] = field(default_factory=dict)
     """How many of those each solver settled."""
     unsettled: tuple[str, ...] = ()
     """What a solver could not settle, and why: with two solvers this is not yet the verdict."""
+    premises: int = 0
+    """Obligations whose premise was shown to be satisfiable."""
+    complete: int = 0
+    """Obligations that a set of branches leaves nothing out."""

@@ -110,7 +110,7 @@ def _filled(
         solver.add(above)
     for i, copies in enumerate(deck.copies):
         solver.add(z3.PbEq([(exactly[kind][i], size) for kind, size in sizes.items()], copies))
-    if asked(solver) != z3.sat:
+    if asked(solver, STEPS) != z3.sat:
         return None
     model = solver.model()
     return {

@@ -21,8 +21,6 @@ from typing import Any, NamedTuple
 from bataille_proofs.mutation.faults import FAULTS, PUBLISHED, Fault
 from bataille_proofs.mutation.worker_pool import each
 
-SUBJECTS = ("steps", "pickup", "comparison", "cards", "seats", "repetition")
-"""The theorems about single transitions, which can be asked of any machine."""
 QUICK = (
     "exactly_one_guard_holds_in_every_phase",
     "the_start_of_a_turn_is_decided_in_the_agreed_order",
@@ -137,7 +135,8 @@ def catches(fault: Fault, intact: dict[str, Any] | None = None) -> Iterator[Caug
         except Exception as error:  # a broken module may not even load
             yield Caught("theorem", f"(does not load: {error})", settled=False)
             return
-        subjects = [entry for subject in SUBJECTS for entry in entries.values() if entry.subject == subject]
+        kinds = {name: str(subject.kind) for name, subject in catalogue.subjects().items()}
+        subjects = [entry for entry in entries.values() if kinds[entry.subject] == "transition"]
         subjects.sort(key=lambda entry: entry.name not in QUICK)
         failed = set()
         for caught in _by_proving(prove, subjects):

@@ -2,31 +2,17 @@
 
 from textwrap import fill
 
-from bataille_proofs.catalogue import Method, Theorem, catalogue
+from bataille_proofs.catalogue import Method, Theorem, catalogue, subjects
 from bataille_proofs.mutation.faults import FAULTS
 from bataille_proofs.reports.smtlib import SHIPPED
 from bataille_proofs.verdict import Verdict
-
-TITLES = {
-    "steps": "The machine: never stuck, never in doubt, never for ever in one turn",
-    "cards": "The cards: none is lost, and hidden ones decide nothing",
-    "seats": "The seats: where the rules treat them alike",
-    "pickup": "The pick-up: what is taken, and in which order it lies",
-    "repetition": "Repetition, and what it means",
-    "comparison": "The comparison of two cards",
-    "highest": "The highest card",
-    "lengths": "How long games last on small decks",
-    "endless": "Endless games: from how many cards on",
-    "beliefs": "What people believe",
-    "spaces": "Whole decks",
-    "merging": "The frontier: what it merges, and what it counts",
-}
 
 METHODS = {
     Method.INDUCTION: "for piles of any length, by a solver, over single transitions",
     Method.BOUNDED: "by a solver, for decks of the stated sizes",
     Method.EXHAUSTIVE: "by playing every position of the stated decks",
     Method.SEARCH: "by looking for a counterexample, the smallest first",
+    Method.LEMMA: "mathematics: derived from theorems that it names, or by a solver alone",
 }
 
 INTRODUCTION = """\
@@ -121,9 +107,9 @@ def page() -> str:
     """The whole page."""
     theorems = catalogue()
     parts = [INTRODUCTION, _overview(theorems)]
-    for subject, title in TITLES.items():
-        entries = [theorem for theorem in theorems if theorem.subject == subject]
-        parts.append(f"## {title}\n\n" + "".join(_entry(theorem) for theorem in entries))
+    for name, subject in subjects().items():
+        entries = [theorem for theorem in theorems if theorem.subject == name]
+        parts.append(f"## {subject.title}\n\n" + "".join(_entry(theorem) for theorem in entries))
     parts.append(BY_HAND + "".join(f"- [{_words(name)}](smt/{name}.smt2)\n" for name in SHIPPED) + "\n")
     parts.append(CHECKED + _faults())
     return "".join(parts)

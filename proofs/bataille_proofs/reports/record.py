@@ -31,6 +31,9 @@ def _entry(theorem: Theorem, result: Result) -> dict[str, object]:
         "asked": result.asked,
         "settled": result.settled,
         "unsettled": list(result.unsettled),
+        "premises": result.premises,
+        "complete": result.complete,
+        "needs": list(theorem.needs),
         "note": result.note,
     }
 

@@ -15,7 +15,7 @@ from bataille.game.machine.turn import turn
 from bataille.game.state import Position
 from bataille.rules import Rules
 from bataille_proofs.symbolic.deals import holds_deck, places, unknown_deal, unknown_oracle
-from bataille_proofs.symbolic.execution import branches
+from bataille_proofs.symbolic.execution import Branches, any_of, branches
 
 
 class Way(NamedTuple):
@@ -29,12 +29,19 @@ class Way(NamedTuple):
     """Which place of the position before each card of the position after comes from."""
 
 
-@cache
 def ways(rules: Rules, deck: Deck) -> tuple[Way, ...]:
     """Every branch of one turn of the deck, from every split; the positions that are over have none."""
+    result, runs = _ways(rules, deck)
+    for run in runs:
+        run.owe()
+    return result
+
+
+@cache
+def _ways(rules: Rules, deck: Deck) -> tuple[tuple[Way, ...], tuple[Branches[tuple[Phase, Position]], ...]]:
     plain = rules.unbounded()
     oracle = unknown_oracle(rules, deck)
-    result = []
+    result, runs = [], []
     for split in range(1, deck.size):
         deal = unknown_deal(deck, split)
 
@@ -42,11 +49,12 @@ def ways(rules: Rules, deck: Deck) -> tuple[Way, ...]:
             played = turn(plain, position, oracle)
             return played.phase, played.position
 
-        for branch in branches(program, [deal.given]):
+        runs.append(branches(program, [deal.given]))
+        for branch in runs[-1]:
             phase, after = branch.result
             moved = places(after.a) + places(after.b)
             result.append(Way(split, branch.condition, phase, len(after.a), moved))
-    return tuple(result)
+    return tuple(result), tuple(runs)
 
 
 class Unrolling:
@@ -57,7 +65,9 @@ class Unrolling:
         self.splits = [z3.Int(f"split{time}") for time in range(turns + 1)]
         self.cards = [[z3.Int(f"card{time}.{place}") for place in range(deck.size)] for time in range(turns + 1)]
         self._first = unknown_deal(deck, 0).ranks
-        self._ways = [way for way in ways(rules, deck) if way.phase is Phase.TURN_START]
+        every = ways(rules, deck)
+        self._ways = [way for way in every if way.phase is Phase.TURN_START]
+        self._last = [way for way in every if way.phase is not Phase.TURN_START or way.after in (0, deck.size)]
 
     @property
     def starts(self) -> Any:
@@ -87,7 +97,17 @@ class Unrolling:
     @property
     def played(self) -> Any:
         """Every position follows the one before."""
-        return z3.And(self.starts, *(self.follows(time) for time in range(1, len(self.splits))))
+        return self.played_to(len(self.splits) - 1)
+
+    def played_to(self, turns: int) -> Any:
+        """Each of the positions up to this time follows the one before."""
+        return z3.And(self.starts, *(self.follows(time) for time in range(1, turns + 1)))
+
+    def ends_after(self, time: int) -> Any:
+        """The turn that is played at this time is the last one: it ends the game, or one seat then holds every card."""
+        now = list(zip(self._first, self.cards[time], strict=True))
+        last = (z3.And(self.splits[time] == way.split, z3.substitute(way.condition, *now)) for way in self._last)
+        return any_of(last)
 
     def equal(self, one: int, other: int) -> Any:
         """The positions at these two times are the same, suits forgotten."""

@@ -16,7 +16,7 @@ from bataille.game.machine.turn import turn
 from bataille.game.state import Outcome, Pile, Position
 from bataille.rules import Rules
 from bataille_proofs.solver import Model
-from bataille_proofs.symbolic.execution import Branch, branches
+from bataille_proofs.symbolic.execution import Branches, branches
 from bataille_proofs.symbolic.values import CardSymbol, Number
 
 
@@ -112,7 +112,7 @@ def fate(rules: Rules, position: Position, card_oracle: Oracle, machine: Machine
         position = result.position
 
 
-def fates(rules: Rules, deck: Deck, split: int) -> tuple[UnknownDeal, list[Branch[Classification]]]:
+def fates(rules: Rules, deck: Deck, split: int) -> tuple[UnknownDeal, Branches[Classification]]:
     """What every deal of the deck with this split comes to: one branch for each way its games can go."""
     deal, card_oracle = unknown_deal(deck, split), unknown_oracle(rules, deck)
     return deal, branches(lambda: fate(rules, deal.position, card_oracle), [deal.given])

@@ -14,7 +14,8 @@ from bataille.game.machine.table import Transition
 from bataille.game.machine.turn import enabled
 from bataille.game.state import Position
 from bataille.rules import Shortage
-from bataille_proofs.symbolic.execution import Branch, branches
+from bataille_proofs.catalogue import Claim
+from bataille_proofs.symbolic.execution import Branch, Branches, branches
 from bataille_proofs.symbolic.inputs import (
     AGREED,
     ANSWERED,
@@ -42,9 +43,10 @@ class Step(NamedTuple):
     given: Any
     """What is assumed of rules, answers and piles, and the shape of the phase."""
 
-    def assuming(self, branch: "Branch[Step]", claim: Any, *given: Any) -> Any:
-        """The claim on this branch: under its path condition, the phase's shape and what arranging is."""
-        return z3.Implies(z3.And(branch.condition, self.given, *self.arranging.facts, *given), claim)
+    def claim(self, branch: "Branch[Step]", holds: Any, *given: Any, about: str = "") -> Claim:
+        """The obligation of this branch: under its path condition, the phase's shape and what arranging is."""
+        premise = z3.And(branch.condition, self.given, *self.arranging.facts, *given)
+        return Claim.under(about or self.transition.name, premise, holds)
 
 
 _ANYTHING = z3.And(*AGREED, *ANSWERED)
@@ -57,10 +59,13 @@ def given_for(position: Position) -> list[Any]:
 
 
 @cache
-def steps(phase: Phase) -> tuple[Branch[Step], ...]:
-    """Every way a transition leaves the phase, under any rules, with piles of any length and the phase's shape."""
+def steps(phase: Phase, *scope: Any) -> Branches[Step]:
+    """Every way a transition leaves the phase, under any rules, with piles of any length and the phase's shape.
+
+    `scope` is what else is assumed, of the rules say.
+    """
     before = any_position()
-    given = z3.And(*given_for(before), *formula_of_shape(phase, before))
+    given = z3.And(*given_for(before), *formula_of_shape(phase, before), *scope)
 
     def program() -> Step:
         arranging = Arranging()
@@ -68,12 +73,12 @@ def steps(phase: Phase) -> tuple[Branch[Step], ...]:
         after = transition.action(ANY_RULES, before, arranging.oracle)
         return Step(transition, before, after, arranging, given)
 
-    return tuple(branches(program, [given]))
+    return branches(program, [given])
 
 
-def all_steps() -> list[Branch[Step]]:
+def all_steps(*scope: Any) -> list[Branch[Step]]:
     """Every way a transition leaves any phase."""
-    return [branch for phase in PHASES for branch in steps(phase)]
+    return [branch for phase in PHASES for branch in steps(phase, *scope)]
 
 
 def formula_of_shape(phase: Phase, position: Position) -> list[Any]:

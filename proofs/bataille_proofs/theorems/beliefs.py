@@ -15,12 +15,14 @@ from bataille.game.play import play
 from bataille.game.state import Outcome, Position
 from bataille.rules import Rules
 from bataille.rules.presets import preset
-from bataille_proofs.catalogue import Claim, theorem
+from bataille_proofs.catalogue import Claim, Kind, Subject, theorem
 from bataille_proofs.replay import command, playing
 from bataille_proofs.solver import Model
 from bataille_proofs.symbolic.deals import UnknownDeal, decks_of, fates, places, unknown_deal, unknown_oracle
 from bataille_proofs.symbolic.execution import any_of, branches
 from bataille_proofs.verdict import Witness
+
+SUBJECT = Subject("What people believe", 100, Kind.GAME)
 
 BATAILLE = preset("bataille")
 MOST = 6
@@ -35,14 +37,13 @@ def _comes_to(wanted: set[Outcome | None], assumed: Assumed, shows: str, most: i
         for deck in decks_of(cards):
             for split in range(1, cards):
                 deal, result = fates(BATAILLE, deck, split)
-                other = [branch.condition for branch in result if branch.result.outcome not in wanted]
+                comes = result.where(lambda fate: fate.outcome in wanted)
                 given = z3.And(deal.given, assumed(deck, deal, split))
 
                 def witness(model: Model, deal: UnknownDeal = deal) -> Witness:
                     return playing(BATAILLE, deal.text(model), shows, lambda game: game.outcome not in wanted)
 
-                formula = z3.Implies(given, z3.Not(any_of(other)))
-                yield Claim(f"{deck}, {split} cards for a", formula, witness)
+                yield Claim(f"{deck}, {split} cards for a", z3.Implies(given, comes), witness)
 
 
 def _a_holds_the_aces(deck: Deck, deal: UnknownDeal, split: int) -> Any:

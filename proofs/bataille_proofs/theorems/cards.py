@@ -11,12 +11,14 @@ from bataille.game.machine.table import Transition
 from bataille.game.machine.turn import ask, enabled
 from bataille.game.state import Position, Seat
 from bataille.rules import Order
-from bataille_proofs.catalogue import Claim, theorem
+from bataille_proofs.catalogue import Claim, Kind, Subject, theorem
 from bataille_proofs.symbolic.execution import branches
 from bataille_proofs.symbolic.inputs import ANY_RULES, ORDER, Arranging, answers, any_position, counts, is_
 from bataille_proofs.symbolic.predecessors import ungather, unlay, unslide
-from bataille_proofs.symbolic.transition import PHASES, all_steps, formula_of_shape, given_for
+from bataille_proofs.symbolic.transition import PHASES, all_steps, formula_of_shape, given_for, steps
 from bataille_proofs.symbolic.values import Number, SymbolicPile, same
+
+SUBJECT = Subject("The cards: none is lost, and hidden ones decide nothing", 20, Kind.TRANSITION)
 
 AT, ELSEWHERE = z3.Ints("i j")
 """Two arbitrary indices."""
@@ -34,7 +36,7 @@ def every_transition_conserves_cards() -> Iterator[Claim]:
         there = z3.And(after.at(AT) >= 0, after.at(AT) < before.count)
         apart = z3.Implies(AT != ELSEWHERE, after.at(AT) != after.at(ELSEWHERE))
         claim = z3.And(after.count == before.count, z3.Implies(inside, z3.And(there, apart)))
-        yield Claim(step.transition.name, step.assuming(branch, claim))
+        yield step.claim(branch, claim)
 
 
 @theorem(scope=EVERYTHING, method="induction")
@@ -54,13 +56,13 @@ def only_the_two_cards_faced_last_are_compared() -> Iterator[Claim]:
     for way in branches(program, [shape]):
         x, y = way.result
         claim = z3.And(x.place == laid_a.at(laid_a.count - 1), y.place == laid_b.at(laid_b.count - 1))
-        yield Claim("the question", z3.Implies(z3.And(shape, way.condition), claim))
+        yield Claim.under("the question", z3.And(shape, way.condition), claim)
     for branch in all_steps():
         step = branch.result
         if step.transition.target is Phase.FACED:
             faced = [(step.before.a, step.after.laid_a), (step.before.b, step.after.laid_b)]
             new = [last.at(last.count - 1) == pile.at(z3.IntVal(0)) for pile, last in cast(Any, faced)]
-            yield Claim(f"{step.transition.name} faces the top cards", step.assuming(branch, z3.And(*new)))
+            yield step.claim(branch, z3.And(*new), about=f"{step.transition.name} faces the top cards")
 
 
 def _two_runs(phase: Phase, other: Position, before: Position) -> Iterator[tuple[Any, Any, Any]]:
@@ -103,7 +105,7 @@ def hidden_cards_decide_nothing() -> Iterator[Claim]:
             sizes = z3.And(*(x == y for x, y in zip(counts(expected), counts(moved), strict=True)))
             places = z3.Or(is_(ORDER, Order.SORTED, Order.SHUFFLED), _all_same(expected, moved))
             claim = z3.And(z3.BoolVal(first == second), sizes, places)
-            yield Claim(first.name, z3.Implies(z3.And(given, *arranging.facts), claim))
+            yield Claim.under(first.name, z3.And(given, *arranging.facts), claim)
 
 
 @theorem(scope=EVERYTHING, method="induction")
@@ -117,15 +119,18 @@ def relabelling_cards_of_one_rank_commutes_with_play() -> Iterator[Claim]:
         for given, ((first, after), (second, moved)), arranging in _two_runs(phase, other, before):
             expected = Position(*(cast(Any, pile.mapped(exchange)) for pile in cast(Any, after)))
             claim = z3.And(z3.BoolVal(first == second), _all_same(expected, moved))
-            yield Claim(first.name, z3.Implies(z3.And(given, *arranging.facts), claim))
+            yield Claim.under(first.name, z3.And(given, *arranging.facts), claim)
 
 
-@theorem(scope="every agreement but `sorted` and `shuffled`, every deck, piles of any length", method="induction")
+@theorem(scope=EVERYTHING, method="induction")
 def every_transition_can_be_undone() -> Iterator[Claim]:
-    """Who knows how many cards a transition moved can tell the position before it, card by card. So a position
-    has at most one predecessor for each taker and each size of the table, found at the bottom of the taker's pile."""
+    """Who knows how many cards a transition moved can tell the position before it, card by card; under `sorted` and
+    `shuffled`, up to the last one of a turn, which arranges the hand. So elsewhere a position has at most one
+    predecessor for each taker and each size of the table, found at the bottom of the taker's pile."""
     plain = is_(ORDER, Order.PAIRS, Order.STACKS, Order.REVERSED_PAIRS)
-    for branch in all_steps():
+    slides = [branch for phase in (Phase.A_TAKES, Phase.B_TAKES) for branch in steps(phase, plain)]
+    others = [branch for branch in all_steps() if branch.result.transition.target is not Phase.TURN_START]
+    for branch in [*others, *(branch for branch in slides if branch.result.transition.target is Phase.TURN_START)]:
         step = branch.result
         laid_a, laid_b, hand = (cast(int, Number(count)) for count in counts(step.before)[2:])
         after_a, after_b = (cast(int, Number(count)) for count in counts(step.after)[2:4])
@@ -141,7 +146,5 @@ def every_transition_can_be_undone() -> Iterator[Claim]:
                 return unslide(taker, step.after, hand)
             return ungather(ANY_RULES, taker, step.after, laid_a - after_a, laid_b - after_b)
 
-        shape = formula_of_shape(step.transition.source, step.before)
-        for back in branches(undo, [*given_for(step.before), *shape, branch.condition, plain]):
-            claim = z3.Implies(back.condition, _all_same(step.before, back.result))
-            yield Claim(step.transition.name, step.assuming(branch, claim, plain))
+        for back in branches(undo, [step.given, branch.condition]):
+            yield step.claim(branch, _all_same(step.before, back.result), back.condition)

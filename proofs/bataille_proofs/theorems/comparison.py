@@ -9,12 +9,14 @@ import z3
 
 from bataille.game.cards import Card, Deck
 from bataille.game.compare import Comparison, oracle, sort_by_rank
-from bataille_proofs.catalogue import Claim, theorem
+from bataille_proofs.catalogue import Claim, Kind, Subject, theorem
 from bataille_proofs.replay import comparing
 from bataille_proofs.solver import Model
 from bataille_proofs.symbolic.execution import branches
 from bataille_proofs.symbolic.values import CardSymbol, Number, Truth
 from bataille_proofs.verdict import Witness
+
+SUBJECT = Subject("The comparison of two cards", 60, Kind.TRANSITION)
 
 LOW, HIGH, X, Y, Z = z3.Ints("lowest highest x y z")
 LOW_BEATS_HIGH = z3.Bool("low_beats_high")
@@ -50,7 +52,7 @@ def of_two_cards_either_one_beats_the_other_or_they_are_equal() -> Iterator[Clai
     for branch in branches(lambda: _compared((X, Y), (Y, X)), [given]):
         one, other = branch.result
         claim = z3.And(z3.BoolVal(one is other.mirrored), (X == Y) == z3.BoolVal(one is Comparison.EQUAL))
-        yield Claim(f"{one.name.lower()} and {other.name.lower()}", z3.Implies(z3.And(given, branch.condition), claim))
+        yield Claim.under(f"{one.name.lower()} and {other.name.lower()}", z3.And(given, branch.condition), claim)
 
 
 @theorem(scope=EVERY_DECK, method="induction")
@@ -62,7 +64,7 @@ def the_higher_rank_beats_the_lower_but_for_the_agreed_exception() -> Iterator[C
         (answer,) = branch.result
         excepted = z3.And(LOW_BEATS_HIGH, X == HIGH, Y == LOW)
         agreed = z3.If(excepted, answer is Comparison.LOWER, answer is Comparison.HIGHER)
-        yield Claim(answer.name.lower(), z3.Implies(z3.And(given, branch.condition), agreed))
+        yield Claim.under(answer.name.lower(), z3.And(given, branch.condition), agreed)
 
 
 @theorem(scope=EVERY_DECK, method="induction")
@@ -73,20 +75,16 @@ def only_the_order_of_ranks_matters() -> Iterator[Claim]:
     pairs = ((LOW, low), (HIGH, high), (X, x), (Y, y))
     order = [(one < other) == (new < newer) for one, new in pairs for other, newer in pairs]
     given = z3.And(*_in_deck(X, Y), *order)
-    for branch in branches(lambda: (_compared((X, Y)), _compared((x, y), deck=(low, high))), [given]):
-        one, other = branch.result
-        claim = z3.Not(z3.And(given, branch.condition)) if one != other else z3.BoolVal(True)
-        yield Claim(f"{one[0].name.lower()} and {other[0].name.lower()}", claim)
+    ways = branches(lambda: (_compared((X, Y)), _compared((x, y), deck=(low, high))), [given])
+    yield Claim.under("the same answer", given, ways.where(lambda answers: answers[0] == answers[1]))
 
 
 def _transitive(given: Any, witness: Any = None) -> Iterator[Claim]:
     given = z3.And(*_in_deck(X, Y, Z), given)
-    for branch in branches(lambda: _compared((X, Y), (Y, Z), (X, Z)), [given]):
-        one, other, both = branch.result
-        if one is other is Comparison.HIGHER:
-            claim = z3.BoolVal(both is Comparison.HIGHER)
-            about = f"higher, higher, {both.name.lower()}"
-            yield Claim(about, z3.Implies(z3.And(given, branch.condition), claim), witness)
+    ways = branches(lambda: _compared((X, Y), (Y, Z), (X, Z)), [given])
+    two = ways.where(lambda answers: answers[0] is answers[1] is Comparison.HIGHER)
+    three = ways.where(lambda answers: answers[2] is Comparison.HIGHER)
+    yield Claim.under("higher, higher, so higher", z3.And(given, two), three, witness)
 
 
 @theorem(scope="every deck, low does not beat high", method="induction")
@@ -120,4 +118,4 @@ def sorting_is_by_falling_rank_and_stable() -> Iterator[Claim]:
                 for one, other in pairwise(result)
             ]
             claim = z3.And(z3.BoolVal(sorted(result) == list(range(size))), *falls)
-            yield Claim(f"{size} cards: {result}", z3.Implies(branch.condition, claim))
+            yield Claim.under(f"{size} cards: {result}", branch.condition, claim)

@@ -8,13 +8,14 @@ import z3
 from bataille.game.cards import Deck
 from bataille.rules import Rules
 from bataille.rules.presets import PRESETS, preset
-from bataille_proofs.catalogue import Claim, Method, Theorem, add, theorem
+from bataille_proofs.catalogue import Claim, Kind, Method, Subject, Theorem, add, theorem
 from bataille_proofs.replay import playing
 from bataille_proofs.solver import Model
 from bataille_proofs.symbolic.bounded import Unrolling
 from bataille_proofs.symbolic.deals import UnknownDeal, decks_of, fates
-from bataille_proofs.symbolic.execution import any_of
 from bataille_proofs.verdict import Verdict, Witness
+
+SUBJECT = Subject("Endless games: from how many cards on", 90, Kind.GAME)
 
 SMALLEST = {
     "bataille": 5, "lycos": 5, "pyanitsa": 3, "pyanitsa-open": 3, "pyanitsa-shed": 3, "pyanitsa-open-shed": 3,
@@ -27,9 +28,8 @@ def _every_game_ends(rules: Rules, cards: int, decks: Iterator[Deck] | None = No
     for deck in decks or decks_of(cards):
         for split in range(1, cards):
             deal, result = fates(rules, deck, split)
-            endless = [branch.condition for branch in result if branch.result.outcome is None]
-            formula = z3.Not(z3.And(deal.given, any_of(endless)))
-            yield Claim(f"{deck}, {split} cards for a", formula, partial(_endless, rules, deal))
+            ends = result.where(lambda fate: fate.outcome is not None)
+            yield Claim.under(f"{deck}, {split} cards for a", deal.given, ends, partial(_endless, rules, deal))
 
 
 def _endless(rules: Rules, deal: UnknownDeal, model: Model) -> Witness:
@@ -88,5 +88,4 @@ def no_position_of_5x1_comes_round() -> Iterator[Claim]:
         shows = "a cycle of 6 turns that the deal itself lies on"
         return playing(rules, unrolled.deal(model), shows, lambda game: (game.tail, game.period) == (0, 6))
 
-    formula = z3.Implies(unrolled.played, z3.Not(unrolled.equal(0, 6)))
-    yield Claim("6 turns later", formula, witness)
+    yield Claim.under("6 turns later", unrolled.played, z3.Not(unrolled.equal(0, 6)), witness)

@@ -11,8 +11,8 @@ from bataille.game.machine.phases import Phase, TurnContext
 from bataille.game.machine.turn import turn
 from bataille.game.state import Position
 from bataille.rules import Objective
-from bataille_proofs.catalogue import Claim, theorem
-from bataille_proofs.symbolic.execution import Branch, branches
+from bataille_proofs.catalogue import Claim, Kind, Subject, theorem
+from bataille_proofs.symbolic.execution import Branches, branches
 from bataille_proofs.symbolic.inputs import (
     ANY_RULES,
     LIMITED,
@@ -26,6 +26,8 @@ from bataille_proofs.symbolic.inputs import (
 )
 from bataille_proofs.symbolic.transition import formula_of_shape, given_for
 from bataille_proofs.symbolic.values import RANK_AT, Number, SymbolicPile, Truth
+
+SUBJECT = Subject("The highest card", 70, Kind.GAME)
 
 J = z3.Int("j")
 """An arbitrary index."""
@@ -46,7 +48,7 @@ class _Met(NamedTuple):
     arranging: Arranging
 
 
-def _turns(before: Position, *given: Any) -> list[Branch[_Met | None]]:
+def _turns(before: Position, *given: Any) -> Branches[_Met | None]:
     """Every way a turn can go under unknown rules, from piles of any length; None where a war breaks out."""
 
     def program() -> _Met | None:
@@ -95,11 +97,11 @@ def the_unique_highest_card_never_changes_hands_without_a_war() -> Iterator[Clai
             other = cast(SymbolicPile, met.position.b if holds == "a" else met.position.a)
             keeps = z3.Implies(z3.And(J >= 0, other.count > J), other.at(J) != TOP)
             given = z3.And(*_given(before), place, branch.condition, *lower)
-            yield Claim(f"{holds} holds it, then {met.phase.value}", _under(met, given, keeps))
+            yield _under(f"{holds} holds it, then {met.phase.value}", met, given, keeps)
 
 
-def _under(met: _Met, given: Any, claim: Any) -> Any:
-    return z3.Implies(z3.And(given, *met.arranging.facts), claim)
+def _under(about: str, met: _Met, given: Any, claim: Any) -> Claim:
+    return Claim.under(about, z3.And(given, *met.arranging.facts), claim)
 
 
 @theorem(
@@ -107,22 +109,26 @@ def _under(met: _Met, given: Any, claim: Any) -> Any:
     method="induction",
 )
 def who_holds_the_highest_of_distinct_cards_never_loses() -> Iterator[Claim]:
-    """Where no two ranks are equal there is no war, so the holder of the highest card keeps it and can only win or
-    play for ever: no turn ends as the other seat's win or as a draw by shortage."""
+    """Where no two ranks are equal there is no war, so the holder of the highest card, a or b, keeps it and can only
+    win or play for ever: no turn ends as the other seat's win or as a draw by shortage."""
     before = any_position()
-    a = counts(before)[0]
-    lost = (Phase.B_BY_CARDS, Phase.B_BY_SHORTAGE, Phase.DRAW_BY_SHORTAGE, Phase.B_AT_LIMIT)
-    agreed = [is_(OBJECTIVE, Objective.COLLECT), z3.Not(LIMITED), TOP >= 0, a > TOP]
-    for branch in _turns(before, *_given(before), *agreed):
-        given = z3.And(*_given(before), *agreed, branch.condition)
-        if branch.result is None:
-            faced = [z3.IntVal(0), a]
-            no_war = z3.Implies(faced[0] != faced[1], RANK_AT(faced[0]) != RANK_AT(faced[1]))
-            yield Claim("no war", z3.Not(z3.And(given, no_war)))
-            continue
-        met = branch.result
-        lower = [z3.Implies(card != TOP, RANK_AT(card) < RANK_AT(TOP)) for card in met.faced or ()]
-        not_lost = z3.BoolVal(met.phase not in lost)
-        other = cast(SymbolicPile, met.position.b)
-        keeps = z3.Implies(z3.And(J >= 0, other.count > J), other.at(J) != TOP)
-        yield Claim(f"then {met.phase.value}", _under(met, z3.And(given, *lower), z3.And(not_lost, keeps)))
+    a, b = counts(before)[:2]
+    for holds, held, lost in (
+        ("a", z3.And(TOP >= 0, a > TOP), (Phase.B_BY_CARDS, Phase.B_BY_SHORTAGE, Phase.B_AT_LIMIT)),
+        ("b", z3.And(a <= TOP, a + b > TOP), (Phase.A_BY_CARDS, Phase.A_BY_SHORTAGE, Phase.A_AT_LIMIT)),
+    ):
+        apart = z3.Implies(z3.And(a >= 1, b >= 1), RANK_AT(0) != RANK_AT(a))
+        agreed = [*_given(before), is_(OBJECTIVE, Objective.COLLECT), z3.Not(LIMITED), held]
+        ways = _turns(before, *agreed)
+        no_war = ways.where(lambda met: met is not None)
+        yield Claim.under(f"{holds} holds it: no war", z3.And(*agreed, apart), no_war)
+        for branch in ways:
+            if branch.result is None:
+                continue
+            met = branch.result
+            lower = [z3.Implies(card != TOP, RANK_AT(card) < RANK_AT(TOP)) for card in met.faced or ()]
+            not_lost = z3.BoolVal(met.phase not in (*lost, Phase.DRAW_BY_SHORTAGE))
+            other = cast(SymbolicPile, met.position.b if holds == "a" else met.position.a)
+            keeps = z3.Implies(z3.And(J >= 0, other.count > J), other.at(J) != TOP)
+            given = z3.And(*agreed, branch.condition, *lower)
+            yield _under(f"{holds} holds it, then {met.phase.value}", met, given, z3.And(not_lost, keeps))

@@ -6,11 +6,13 @@ import z3
 
 from bataille.game.cards import Deck
 from bataille.rules.presets import preset
-from bataille_proofs.catalogue import Claim, theorem
+from bataille_proofs.catalogue import Claim, Kind, Subject, theorem
 from bataille_proofs.replay import playing
 from bataille_proofs.solver import Model
 from bataille_proofs.symbolic.bounded import Unrolling, lasting
 from bataille_proofs.verdict import Witness
+
+SUBJECT = Subject("How long games last on small decks", 80, Kind.GAME)
 
 BATAILLE = preset("bataille")
 
@@ -23,7 +25,7 @@ def _no_game_lasts_longer(deck: str, turns: int) -> Iterator[Claim]:
             BATAILLE, unrolled.deal(model), f"a game of {turns + 1} turns", lambda game: game.turns == turns + 1
         )
 
-    yield Claim(f"{turns + 1} turns on {deck}", formula, witness)
+    yield Claim(f"{turns + 1} turns on {deck}", formula, witness, given=unrolled.starts)
 
 
 @theorem(scope="`bataille` on 4x1, from any position", method="bounded")
@@ -53,12 +55,20 @@ def no_game_on_6x1_lasts_more_than_16_turns() -> Iterator[Claim]:
 @theorem(scope="`bataille` on 5x1, from any position", method="bounded")
 def a_game_on_5x1_ends_within_9_turns_or_goes_round_in_6() -> Iterator[Claim]:
     """On five distinct cards a game that is not over after 9 turns has come to a cycle: what stands then stands again
-    6 turns later, and not before."""
-    unrolled = Unrolling(BATAILLE, Deck.parse("5x1"), 15)
-    yield Claim("the same 6 turns later", z3.Implies(unrolled.played, unrolled.equal(9, 15)))
-    for sooner in range(1, 6):
-        formula = z3.Implies(unrolled.played, z3.Not(unrolled.equal(9, 9 + sooner)))
-        yield Claim(f"another {sooner} turns later", formula)
+    6 turns later, and not before; and it is not over within these 6 turns."""
+    yield from ends_or_goes_round("5x1", 9, 6)
+
+
+def ends_or_goes_round(name: str, turns: int, period: int) -> Iterator[Claim]:
+    """That a game of the deck is over after so many turns, or stands then on a cycle of this period."""
+    unrolled = Unrolling(BATAILLE, Deck.parse(name), turns + period)
+    for time in range(turns, turns + period):
+        going = z3.And(unrolled.played_to(time), unrolled.going_on(time))
+        yield Claim.under(f"not over in turn {time + 1}", going, z3.Not(unrolled.ends_after(time)))
+    yield Claim.under(f"the same {period} turns later", unrolled.played, unrolled.equal(turns, turns + period))
+    for sooner in range(1, period):
+        apart = z3.Not(unrolled.equal(turns, turns + sooner))
+        yield Claim.under(f"another {sooner} turns later", unrolled.played, apart)
 
 
 @theorem(scope="`bataille` on 2x2, 2x3, 2x4 and 3x2, from any position", method="bounded")

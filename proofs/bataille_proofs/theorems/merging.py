@@ -13,9 +13,11 @@ from bataille.game.machine.turn import turn
 from bataille.game.state import Outcome, Position
 from bataille.rules import First, Order, Pickup, Rules, Shortage
 from bataille.rules.presets import PRESETS
-from bataille_proofs.catalogue import Claim, theorem
+from bataille_proofs.catalogue import Claim, Kind, Subject, theorem
 from bataille_proofs.replay import words
 from bataille_proofs.symbolic.deals import Classification, fate
+
+SUBJECT = Subject("The frontier: what it merges, and what it counts", 120, Kind.GAME)
 
 Cards = tuple[Card, ...]
 """The cards of a deal by place, a's pile first; suits are forgotten."""

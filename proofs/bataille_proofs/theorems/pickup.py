@@ -9,11 +9,13 @@ import z3
 from bataille.game.machine.phases import Phase
 from bataille.game.machine.turn import enabled
 from bataille.rules import First, Order
-from bataille_proofs.catalogue import Claim, theorem
+from bataille_proofs.catalogue import Claim, Kind, Subject, theorem
 from bataille_proofs.symbolic.execution import branches
 from bataille_proofs.symbolic.inputs import ANY_RULES, FIRST, ORDER, answers, any_position, counts, is_
 from bataille_proofs.symbolic.transition import Step, all_steps, given_for, steps
 from bataille_proofs.symbolic.values import SymbolicPile
+
+SUBJECT = Subject("The pick-up: what is taken, and in which order it lies", 40, Kind.TRANSITION)
 
 AT = z3.Int("i")
 """An arbitrary index."""
@@ -37,7 +39,7 @@ def piles_lose_cards_at_the_top_and_gain_them_at_the_bottom() -> Iterator[Claim]
             lost = was.count + gained - now.count
             stayed = z3.Implies(z3.And(lost <= AT, was.count > AT), now.at(AT - lost) == was.at(AT))
             claims += [lost >= 0, stayed]
-        yield Claim(step.transition.name, step.assuming(branch, z3.And(*claims)))
+        yield step.claim(branch, z3.And(*claims))
 
 
 @theorem(scope=EVERYTHING, method="induction")
@@ -53,7 +55,7 @@ def the_taker_gathers_the_table_in_the_agreed_order() -> Iterator[Claim]:
             laid_a, laid_b = counts(step.before)[2:4]
             done = z3.And(step.transition.target is Phase.TURN_START, laid_a == 0, laid_b == 0)
             claim = _gathered(step) if step.transition.target is phase else done
-            yield Claim(step.transition.name, step.assuming(branch, claim))
+            yield step.claim(branch, claim)
 
 
 def _nothing_is_left() -> Iterator[Claim]:
@@ -63,8 +65,9 @@ def _nothing_is_left() -> Iterator[Claim]:
     for phase in (Phase.A_TAKES, Phase.B_TAKES):
         for branch in branches(partial(enabled, ANY_RULES, phase, before, answers(phase)), given_for(before)):
             slides = branch.result.target is Phase.TURN_START
-            claim = z3.Implies(branch.condition, z3.And(laid_a == 0, laid_b == 0) == z3.BoolVal(slides))
-            yield Claim(f"{branch.result.name} of any table", z3.Implies(z3.And(*given_for(before)), claim))
+            claim = z3.And(laid_a == 0, laid_b == 0) == z3.BoolVal(slides)
+            given = z3.And(*given_for(before), branch.condition)
+            yield Claim.under(f"{branch.result.name} of any table", given, claim)
 
 
 def _gathered(step: Step) -> Any:
@@ -96,7 +99,7 @@ def the_taker_slides_its_hand_as_it_lies() -> Iterator[Claim]:
     """The whole hand goes under the taker's pile, first gathered first, and nothing under the other's."""
     plain = is_(ORDER, Order.PAIRS, Order.STACKS, Order.REVERSED_PAIRS)
     for phase in (Phase.A_TAKES, Phase.B_TAKES):
-        for branch in steps(phase):
+        for branch in steps(phase, plain):
             step = branch.result
             if step.transition.target is not Phase.TURN_START:
                 continue
@@ -112,7 +115,7 @@ def the_taker_slides_its_hand_as_it_lies() -> Iterator[Claim]:
                 rest == 0,
                 z3.Implies(z3.And(AT >= 0, hand > AT), lies),
             )
-            yield Claim(step.transition.name, step.assuming(branch, claim, plain))
+            yield step.claim(branch, claim)
 
 
 @theorem(scope="`sorted` and `shuffled`, every deck, piles of any length", method="induction")
@@ -121,7 +124,7 @@ def a_sorted_hand_is_arranged_before_it_slides() -> Iterator[Claim]:
     rank (`sorting_is_by_falling_rank_and_stable`) or at random."""
     arranged = is_(ORDER, Order.SORTED, Order.SHUFFLED)
     for phase in (Phase.A_TAKES, Phase.B_TAKES):
-        for branch in steps(phase):
+        for branch in steps(phase, arranged):
             step = branch.result
             if step.transition.target is not Phase.TURN_START:
                 continue
@@ -130,4 +133,4 @@ def a_sorted_hand_is_arranged_before_it_slides() -> Iterator[Claim]:
             pile = cast(SymbolicPile, step.after.a if phase is Phase.A_TAKES else step.after.b)
             slid = pile.at(cast(SymbolicPile, taker).count + AT) == step.arranging.arrange(hand).at(AT)
             claim = z3.Implies(z3.And(AT >= 0, hand.count > AT), slid)
-            yield Claim(step.transition.name, step.assuming(branch, claim, arranged))
+            yield step.claim(branch, claim)

@@ -1,6 +1,7 @@
 """A repeated position, and what it means."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, cast
 
 import z3
@@ -8,11 +9,13 @@ import z3
 from bataille.game.machine.phases import ENDS, Phase
 from bataille.game.machine.turn import enabled
 from bataille.rules import Order
-from bataille_proofs.catalogue import Claim, theorem
+from bataille_proofs.catalogue import Claim, Kind, Subject, theorem
 from bataille_proofs.symbolic.execution import branches
 from bataille_proofs.symbolic.inputs import ANY_RULES, ORDER, Arranging, answers, any_position, is_
 from bataille_proofs.symbolic.transition import PHASES, formula_of_shape, given_for
 from bataille_proofs.symbolic.values import same
+
+SUBJECT = Subject("Repetition, and what it means", 50, Kind.TRANSITION)
 
 AT = z3.Int("i")
 """An arbitrary index."""
@@ -35,13 +38,20 @@ def the_next_position_depends_on_the_rules_and_this_position_alone() -> Iterator
             return result
 
         given = [*given_for(before), *formula_of_shape(phase, before), z3.Not(is_(ORDER, Order.SHUFFLED))]
-        for branch in branches(program, given):
+        ways = branches(program, given)
+        yield Claim.under(f"{phase.value}: the same transition", z3.And(*given), ways.where(partial(_alike, phase)))
+        for branch in ways:
             (one, after), (other, moved) = branch.result
-            if phase is Phase.TURN_START and (one.target in ENDS or other.target in ENDS):
-                continue
-            piles = zip(cast(Any, after), cast(Any, moved), strict=True)
-            claim = z3.And(z3.BoolVal(one == other), *(same(x, y, AT) for x, y in piles))
-            yield Claim(one.name, z3.Implies(z3.And(branch.condition, *given, *arranging.facts), claim))
+            if one == other:
+                piles = zip(cast(Any, after), cast(Any, moved), strict=True)
+                premise = z3.And(branch.condition, *given, *arranging.facts)
+                yield Claim.under(one.name, premise, z3.And(*(same(x, y, AT) for x, y in piles)))
+
+
+def _alike(phase: Phase, result: Any) -> bool:
+    """The same transition follows, or history ends one of the games before the turn."""
+    (one, _), (other, _) = result
+    return one == other or (phase is Phase.TURN_START and (one.target in ENDS or other.target in ENDS))
 
 
 @theorem(scope="every agreement but `shuffled`, every deck", method="induction")
@@ -106,4 +116,4 @@ def a_repetition_draws_exactly_where_it_was_agreed() -> Iterator[Claim]:
             a, b = counts(step.before)[:2]
             agreed = z3.And(phase is Phase.TURN_START, REPETITION, SEEN, a > 0, b > 0)
             drawn = step.transition.target is Phase.DRAW_BY_REPETITION
-            yield Claim(step.transition.name, step.assuming(branch, agreed == z3.BoolVal(drawn)))
+            yield step.claim(branch, agreed == z3.BoolVal(drawn))

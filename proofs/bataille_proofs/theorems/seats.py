@@ -7,11 +7,13 @@ import z3
 
 from bataille.game.machine.phases import Phase
 from bataille.game.machine.turn import enabled
-from bataille_proofs.catalogue import Claim, theorem
+from bataille_proofs.catalogue import Claim, Kind, Subject, theorem
 from bataille_proofs.symbolic.execution import branches
 from bataille_proofs.symbolic.inputs import ANY_RULES, Arranging, answers, any_position
 from bataille_proofs.symbolic.transition import PHASES, formula_of_shape, given_for
 from bataille_proofs.symbolic.values import same
+
+SUBJECT = Subject("The seats: where the rules treat them alike", 30, Kind.TRANSITION)
 
 AT = z3.Int("i")
 """An arbitrary index."""
@@ -57,7 +59,7 @@ def the_mirror_commutes_with_play_where_no_seat_is_favoured() -> Iterator[Claim]
             piles = zip(cast(Any, after.mirror), cast(Any, other), strict=True)
             claim = z3.And(alike, *(same(x, y, AT) for x, y in piles))
             about = f"{phase.value} to {target.value}"
-            yield Claim(about, z3.Implies(z3.And(branch.condition, *given, *arranging.facts), claim))
+            yield Claim.under(about, z3.And(branch.condition, *given, *arranging.facts), claim)
 
 
 def some_card(position: Any) -> list[Any]:

@@ -12,10 +12,12 @@ from bataille.game.machine.turn import turn
 from bataille.game.state import Position
 from bataille.rules import Order, Rules, Shortage
 from bataille.rules.presets import PRESETS, preset
-from bataille_proofs.catalogue import Claim, theorem
+from bataille_proofs.catalogue import Claim, Kind, Subject, theorem
 from bataille_proofs.symbolic.classify import by_engine, by_solver
 from bataille_proofs.symbolic.deals import decks_of
 from bataille_proofs.symbolic.predecessors import candidates
+
+SUBJECT = Subject("Whole decks", 110, Kind.GAME)
 
 
 @theorem(scope="every preset on 3x1, 4x1, 2x2 and 1,2,1, every position", method="exhaustive")

@@ -9,7 +9,7 @@ from bataille.game.machine.phases import ENDS, Phase
 from bataille.game.machine.table import MACHINE, Transition
 from bataille.game.state import Outcome, Position, Reason
 from bataille.rules import AtLimit, Objective, Shortage
-from bataille_proofs.catalogue import Claim, theorem
+from bataille_proofs.catalogue import Claim, Kind, Subject, theorem
 from bataille_proofs.symbolic.execution import any_of, branches
 from bataille_proofs.symbolic.inputs import (
     ANY_RULES,
@@ -30,6 +30,8 @@ from bataille_proofs.symbolic.inputs import (
 )
 from bataille_proofs.symbolic.transition import PHASES, all_steps, formula_of_shape, given_for, steps
 
+SUBJECT = Subject("The machine: never stuck, never in doubt, never for ever in one turn", 10, Kind.TRANSITION)
+
 EVERYTHING = "every agreement, every deck, piles of any length"
 
 
@@ -42,7 +44,7 @@ def path_conditions_are_exclusive_and_complete() -> Iterator[Claim]:
         ways = z3.Sum(*(z3.If(branch.condition, 1, 0) for branch in result))
         before = result[0].result.before
         given = z3.And(*given_for(before), *formula_of_shape(phase, before))
-        yield Claim(f"{phase.value}: one of {len(result)} branches", z3.Implies(given, ways == 1))
+        yield Claim.under(f"{phase.value}: one of {len(result)} branches", given, ways == 1)
 
 
 @theorem(scope=EVERYTHING, method="induction")
@@ -53,7 +55,7 @@ def exactly_one_guard_holds_in_every_phase() -> Iterator[Claim]:
         before = any_position()
         guards = [_when(transition, before) for transition in MACHINE.leaving(phase)]
         holding = z3.Sum(*(z3.If(guard, 1, 0) for guard in guards)) if guards else z3.IntVal(0)
-        yield Claim(f"{phase.value}: one of {len(guards)}", z3.Implies(z3.And(*given_for(before)), holding == 1))
+        yield Claim.under(f"{phase.value}: one of {len(guards)}", z3.And(*given_for(before)), holding == 1)
     for end in ENDS:
         yield Claim(f"{end.value} is an end", not MACHINE.leaving(end))
 
@@ -77,7 +79,7 @@ def every_phase_keeps_its_shape() -> Iterator[Claim]:
         step = branch.result
         shape = formula_of_shape(step.transition.target, step.after)
         sizes = [count >= 0 for count in counts(step.after)]
-        yield Claim(step.transition.name, step.assuming(branch, z3.And(*shape, *sizes)))
+        yield step.claim(branch, z3.And(*shape, *sizes))
 
 
 @theorem(scope=EVERYTHING, method="induction")
@@ -90,7 +92,7 @@ def every_turn_ends() -> Iterator[Claim]:
         if step.transition.target in ENDS or step.transition.target is Phase.TURN_START:
             continue
         less = _falls(_measure(step.transition.source, step.before), _measure(step.transition.target, step.after))
-        yield Claim(step.transition.name, step.assuming(branch, less))
+        yield step.claim(branch, less)
 
 
 _LATER = {Phase.TURN_START: 3, Phase.FACED: 2, Phase.TIED: 1, Phase.COVERED: 0}
@@ -138,7 +140,7 @@ def the_start_of_a_turn_is_decided_in_the_agreed_order() -> Iterator[Claim]:
         faced = (a - 1, b - 1, 1, 1, 0) if target is Phase.FACED else (a, b, 0, 0, 0)
         moved = z3.And(*(x == y for x, y in zip(after, faced, strict=True)))
         claim = z3.And(agreed.get(target, z3.BoolVal(False)), moved)
-        yield Claim(step.transition.name, step.assuming(branch, claim, a + b >= 1))
+        yield step.claim(branch, claim, a + b >= 1)
 
 
 @theorem(scope=EVERYTHING, method="induction")
@@ -149,7 +151,7 @@ def the_higher_card_takes_and_equal_cards_make_war() -> Iterator[Claim]:
         step = branch.result
         rank = agreed.index(step.transition.target) if step.transition.target in agreed else -1
         kept = [x == y for x, y in zip(counts(step.after), counts(step.before), strict=True)]
-        yield Claim(step.transition.name, step.assuming(branch, z3.And(rank == FACED, *kept)))
+        yield step.claim(branch, z3.And(rank == FACED, *kept))
 
 
 @theorem(scope=EVERYTHING, method="induction")
@@ -190,7 +192,7 @@ def a_shortage_is_decided_as_agreed() -> Iterator[Claim]:
                 agreed.get(target, z3.BoolVal(False)),
                 *(x == y for x, y in zip(counts(step.after), moved, strict=True)),
             )
-            yield Claim(f"{phase.value}: {step.transition.name}", step.assuming(branch, claim))
+            yield step.claim(branch, claim, about=f"{phase.value}: {step.transition.name}")
 
 
 def _short(pile: Any, need: Any) -> Any:
