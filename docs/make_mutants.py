@@ -115,10 +115,10 @@ def main() -> None:
 
 def asked() -> int:
     """How many theorems every broken machine is asked."""
-    from bataille_proofs.catalogue import catalogue
-    from bataille_proofs.mutation.mutants import SUBJECTS
+    from bataille_proofs.catalogue import Kind, catalogue, subjects
 
-    return sum(theorem.subject in SUBJECTS for theorem in catalogue())
+    kinds = {name: subject.kind for name, subject in subjects().items()}
+    return sum(kinds[theorem.subject] is Kind.TRANSITION for theorem in catalogue())
 
 
 def _keep(rows: list[Row]) -> None:

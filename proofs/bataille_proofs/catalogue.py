@@ -148,10 +148,10 @@ def subjects() -> dict[str, Subject]:
 
 def catalogue(pattern: str = "") -> list[Theorem]:
     """The theorems whose name holds the pattern, or matches it where it has `*`; all without one."""
-    order = list(subjects())
+    order = {name: place for place, name in enumerate(subjects())}
     words = pattern.strip().lower().replace(" ", "_").replace("-", "_")
     wanted = words if "*" in words else f"*{words}*"
-    entries = sorted(_CATALOGUE.values(), key=lambda entry: order.index(entry.subject))
+    entries = sorted(_CATALOGUE.values(), key=lambda entry: order.get(entry.subject, len(order)))
     result = [entry for entry in entries if fnmatch(entry.name, wanted)]
     if not result:
         raise NoTheoremError(

@@ -107,13 +107,20 @@ _TRUE, _FALSE = z3.BoolVal(True), z3.BoolVal(False)
 
 
 def _if(term: Any, yes: Any, no: Any) -> Any:
+    """`yes` where the term holds, else `no`, in the plainest words: `and`, `or` and `not`."""
     if z3.eq(yes, no):
         return yes
-    if z3.is_true(yes) and z3.is_false(no):
-        return term
-    if z3.is_false(yes) and z3.is_true(no):
-        return z3.Not(term)
-    return z3.If(term, yes, no)
+    if z3.is_true(yes) or z3.is_false(yes):
+        here, other = term, no
+    else:
+        here, other, yes, no = z3.Not(term), yes, no, yes
+    if z3.is_true(other) or z3.is_false(other):
+        return here if z3.is_true(yes) else z3.Not(here)
+    if z3.is_true(yes):
+        return z3.Or(here, other)
+    if z3.is_false(yes):
+        return z3.And(z3.Not(here), other)
+    return z3.And(z3.Or(z3.Not(here), yes), z3.Or(here, other))
 
 
 @dataclass(slots=True)
