@@ -6,7 +6,7 @@ BIN := .venv/bin
 PIP := PIP_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: verify test lint types walls docs census bench peers atlas mutants browser clean
+.PHONY: verify test lint types walls docs census bench peers generated browser clean
 
 verify: .venv/installed
 	$(BIN)/bataille verify
@@ -58,10 +58,10 @@ bench: .venv/developed
 peers: .venv/developed
 	$(BIN)/python -m pytest -q -rs tests/oracles
 
-# docs/atlas.md and its counts, written anew: a minute
-atlas: .venv/developed
-	$(BIN)/python docs/make_atlas.py
+# every page, picture and file of docs/ that a program writes; COUNTS=1 counts atlas and mutants again (three minutes)
+generated: .venv/developed
+	$(BIN)/python docs/generators $(if $(COUNTS),--counts)
 
-# docs/mutants.md and what it shows, written anew: two minutes
-mutants: .venv/developed
-	$(BIN)/python docs/make_mutants.py
+# the documentation as a site in site/, which needs no network to be read; a warning is an error
+docs: .venv/developed
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict

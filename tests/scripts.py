@@ -8,8 +8,8 @@ ROOT = Path(__file__).parents[1]
 
 
 def script(name: str) -> ModuleType:
-    """`docs/NAME.py`, loaded."""
-    spec = importlib.util.spec_from_file_location(name, ROOT / "docs" / f"{name}.py")
+    """`docs/generators/NAME.py`, loaded."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / "docs" / "generators" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     found = importlib.util.module_from_spec(spec)

@@ -2,7 +2,7 @@
 
     python checker.py FILE...
 
-Python's standard library only, and a second implementation of the rules, written from docs/rules.md and not
+Python's standard library only, and a second implementation of the rules, written from docs/reference/rules.md and not
 from the model. It replays the game and says in which field a file is wrong. What it checks is whether every
 statement in the file is true, not who wrote it; where a file carries a seal, also that nothing was changed since.
 Exit status: 0 all are right, 1 one is wrong, 2 a file cannot be read.

@@ -7,7 +7,7 @@ import pytest
 
 from scripts import ROOT, script
 
-atlas = script("make_atlas")
+atlas = script("atlas")
 
 ROWS: list[dict[str, Any]] = json.loads(atlas.COUNTS.read_text())
 SMALL, TINY = 25_000, 300
@@ -74,4 +74,4 @@ def test_the_published_tables_are_in_it() -> None:
 
 
 def test_the_page_shows_what_is_kept() -> None:
-    assert atlas.PAGE.read_text() == atlas.page(ROWS), "write it again: python docs/make_atlas.py --pages"
+    assert atlas.PAGE.read_text() == atlas.page(ROWS), "write it again: python docs/generators/atlas.py --pages"

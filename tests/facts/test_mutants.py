@@ -9,7 +9,7 @@ from bataille_proofs.mutation.faults import FAULTS, PUBLISHED, Fault
 from bataille_proofs.mutation.mutants import matrix
 from scripts import script
 
-mutants = script("make_mutants")
+mutants = script("mutants")
 
 ROWS: list[dict[str, Any]] = json.loads(mutants.KEPT.read_text())
 
@@ -27,7 +27,9 @@ def test_what_should_notice_a_fault_is_recorded_as_noticing_it(fault: Fault, row
 
 
 def test_the_page_shows_what_is_recorded() -> None:
-    assert mutants.PAGE.read_text() == mutants.page(ROWS, mutants.asked()), "run python docs/make_mutants.py --pages"
+    assert mutants.PAGE.read_text() == mutants.page(ROWS, mutants.asked()), (
+        "run python docs/generators/mutants.py --pages"
+    )
 
 
 @pytest.mark.census

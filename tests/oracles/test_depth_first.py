@@ -54,7 +54,7 @@ def test_the_two_engines_agree_from_other_splits(deck: str, split: int, shortage
 
 
 def test_thirteen_cards_as_recorded() -> None:
-    """The counts of 13x1 in docs/frontier.md, by the second engine alone."""
+    """The counts of 13x1 in docs/explanation/frontier.md, by the second engine alone."""
     a, b, draws, endless, _ = depth_first.count((1,) * 13, 7)
     assert (a, b, draws) == (836_168_528, 510_306_159, 0)
     assert endless == {42: 1_475_465_743, 56: 2_394_985_450, 70: 1_010_094_920}

@@ -1,4 +1,4 @@
-"""The shipped SMT-LIB files and docs/proofs.md are in step with the catalogue, and other programs read the files."""
+"""The shipped SMT-LIB files and docs/explanation/proofs.md match the catalogue, and other programs read the files."""
 
 import subprocess
 import sys
@@ -24,20 +24,20 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_shipped_proof_is_the_one_of_the_catalogue(name: str, written: Path) -> None:
-    shipped = (ROOT / "docs" / "smt" / f"{name}.smt2").read_text()
+    shipped = (ROOT / "docs" / "results" / "smt" / f"{name}.smt2").read_text()
     assert (written / f"{name}.smt2").read_text() == shipped, (
-        "write it again: python -m bataille_proofs.reports.smtlib docs/smt"
+        "write it again: python -m bataille_proofs.reports.smtlib docs/results/smt"
     )
 
 
 def test_nothing_else_is_shipped() -> None:
-    assert {file.stem for file in (ROOT / "docs" / "smt").iterdir()} == set(SHIPPED)
+    assert {file.stem for file in (ROOT / "docs" / "results" / "smt").iterdir()} == set(SHIPPED)
     assert len(SHIPPED) == 2
 
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_shipped_proof_is_right_by_hand_with_two_solvers(name: str) -> None:
-    text = (ROOT / "docs" / "smt" / f"{name}.smt2").read_text()
+    text = (ROOT / "docs" / "results" / "smt" / f"{name}.smt2").read_text()
     asked = text.count("(check-sat)")
     (theorem,) = catalogue(f"{name}*")
     assert asked == sum(not isinstance(claim.holds, bool) for claim in theorem.claims()) > 3
@@ -69,6 +69,6 @@ def _by_cvc5(text: str) -> list[str]:
 def test_the_page_is_the_one_of_the_catalogue() -> None:
     run = [sys.executable, "-m", "bataille_proofs.reports.docs_page"]
     written = subprocess.run(run, check=True, capture_output=True, encoding="utf-8").stdout
-    assert written == (ROOT / "docs" / "proofs.md").read_text(), (
+    assert written == (ROOT / "docs" / "explanation" / "proofs.md").read_text(), (
         "write it again: python -m bataille_proofs.reports.docs_page"
     )

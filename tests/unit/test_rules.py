@@ -1,4 +1,4 @@
-"""Rules: every field of docs/rules.md, refused when nonsense, equal when they play alike."""
+"""Rules: every field of docs/reference/rules.md, refused when nonsense, equal when they play alike."""
 
 import dataclasses
 import re
@@ -11,7 +11,7 @@ from bataille.rules import FIELDS, Pickup, Rules
 from bataille.rules.presets import PRESETS, preset
 from strategies import rules as any_rules
 
-# name, deck, then the fields in their order: the table of docs/rules.md#presets
+# name, deck, then the fields in their order: the table of docs/reference/rules.md#presets
 TABLE = [
     ("bataille", "52", 1, "pairs/winner", "stage", False, "collect", True, None, "draw"),
     ("lycos", "52", 1, "stacks/winner", "last-card", False, "collect", False, 300, "count"),

@@ -1,4 +1,4 @@
-"""Take the pictures of docs/page.md again: needs a served page, chromium and pillow."""
+"""Take the pictures of docs/how-to/page.md again: needs a served page, chromium and pillow."""
 
 import sys
 from io import BytesIO

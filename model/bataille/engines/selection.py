@@ -93,7 +93,7 @@ ENGINES: dict[str, Engine] = {
 """The engines by name."""
 
 FITS = "decks such as 17x1, 6x2 or 4x4 would fit"
-"""What the engines together have done in minutes (docs/frontier.md): the end of a refusal."""
+"""What the engines together have done in minutes (docs/explanation/frontier.md): the end of a refusal."""
 
 MAX_POSITION_DIGITS = 100
 """Decimal digits of the number of positions from which no engine is asked for an estimate."""

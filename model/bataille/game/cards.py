@@ -1,4 +1,4 @@
-"""Cards and decks: what is dealt. RULES.md's words, with anchors in docs/rules.md#words."""
+"""Cards and decks: what is dealt. RULES.md's words, with anchors in docs/reference/rules.md#words."""
 
 from collections import Counter
 from collections.abc import Iterable

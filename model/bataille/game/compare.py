@@ -1,4 +1,4 @@
-"""The one question a turn asks about cards: how two faced cards compare (docs/rules.md#turn)."""
+"""The one question a turn asks about cards: how two faced cards compare (docs/reference/rules.md#turn)."""
 
 from collections.abc import Callable
 from enum import IntEnum

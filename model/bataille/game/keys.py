@@ -1,6 +1,6 @@
 """Exact names of positions: `key`, never a hash; `digest` for people; `index` on small decks.
 
-The byte encoding is written down in docs/model.md#key.
+The byte encoding is written down in docs/explanation/model.md#key.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Cards, piles and deals as text, both ways (docs/rules.md#notation)."""
+"""Cards, piles and deals as text, both ways (docs/reference/rules.md#notation)."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -61,7 +61,7 @@ def pickups(seed: int, game: int = 0) -> Shuffler:
 
 
 def random_deal(deck: Deck, shuffler: Shuffler) -> Position:
-    """Shuffle the deck and deal it one card at a time, seat a first (docs/rules.md#dealing).
+    """Shuffle the deck and deal it one card at a time, seat a first (docs/reference/rules.md#dealing).
 
     >>> deal = random_deal(Deck.parse("5x1"), Shuffler(seed=1))
     >>> len(deal.a), len(deal.b), sorted(deal.cards) == list(Deck.parse("5x1").cards)

@@ -71,7 +71,7 @@ def size(pile: Pile) -> int:
 
 
 def placed(size_a: int, size_b: int) -> tuple[int, int]:
-    """How many cards of each seat the next placement holds, when so many are laid (docs/rules.md#pickup).
+    """How many cards of each seat the next placement holds, when so many are laid (docs/reference/rules.md#pickup).
 
     The last of each seat's cards are one placement, the faced ones; a longer seat's surplus
     hidden cards are placements of one card just before it.

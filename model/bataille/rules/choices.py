@@ -7,7 +7,7 @@ from bataille.errors import RulesError, nearest, shown
 
 
 class Order(StrEnum):
-    """How the taker's table is ordered before it slides under the pile (docs/rules.md#pickup)."""
+    """How the taker's table is ordered before it slides under the pile (docs/reference/rules.md#pickup)."""
 
     PAIRS = "pairs"
     STACKS = "stacks"
@@ -57,7 +57,7 @@ class Pickup(NamedTuple):
 
 
 class Shortage(StrEnum):
-    """What happens to a seat that lacks cards in a war (docs/rules.md#shortage)."""
+    """What happens to a seat that lacks cards in a war (docs/reference/rules.md#shortage)."""
 
     STAGE = "stage"
     CARD = "card"

@@ -1,4 +1,4 @@
-"""The rule sets people play by, each with its source (docs/rules.md#presets)."""
+"""The rule sets people play by, each with its source (docs/reference/rules.md#presets)."""
 
 from bataille.errors import RulesError, nearest, shown
 from bataille.rules import AtLimit, First, Objective, Order, Pickup, Rules, Shortage

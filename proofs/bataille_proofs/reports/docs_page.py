@@ -1,4 +1,4 @@
-"""docs/proofs.md, written from the catalogue: `python -m bataille_proofs.reports.docs_page > docs/proofs.md`."""
+"""docs/explanation/proofs.md, written from the catalogue: `python -m bataille_proofs.reports.docs_page > docs/explanation/proofs.md`."""
 
 from textwrap import fill
 
@@ -18,7 +18,7 @@ METHODS = {
 INTRODUCTION = """\
 # What is proved
 
-<!-- Written by `python -m bataille_proofs.reports.docs_page > docs/proofs.md`; a test keeps it in step. -->
+<!-- Written by `make generated` (bataille_proofs.reports.docs_page); a test compares the two. -->
 
 The game is a table of transitions ([the model](model.md)). The theorems below are about that table and the
 functions it names, not about a copy of them in another language. `bataille verify` settles all of them on your
@@ -95,7 +95,7 @@ CHECKED = """\
 
 A theorem that holds of every machine says nothing. So faults that real programs of this game had are put into the
 machine, one at a time, and `bataille verify --mutants` shows which theorem, which published game and which
-comparison with an intact engine notices each: [the matrix](mutants.md). A fault that nothing notices fails the tests.
+comparison with an intact engine notices each: [the matrix](../results/mutants.md). A fault that nothing notices fails the tests.
 Beyond these, every comparison, connective, number, word and row of the machine's text is changed in turn: 366 of 372
 changes are caught by a theorem (`make census`), and six change no transition (the smaller of two equals is either,
 n + 1 is 1 + n, and no transition reads in which order all the cards are named, four times). The chosen are:
@@ -110,7 +110,7 @@ def page() -> str:
     for name, subject in subjects().items():
         entries = [theorem for theorem in theorems if theorem.subject == name]
         parts.append(f"## {subject.title}\n\n" + "".join(_entry(theorem) for theorem in entries))
-    parts.append(BY_HAND + "".join(f"- [{_words(name)}](smt/{name}.smt2)\n" for name in SHIPPED) + "\n")
+    parts.append(BY_HAND + "".join(f"- [{_words(name)}](../results/smt/{name}.smt2)\n" for name in SHIPPED) + "\n")
     parts.append(CHECKED + _faults())
     return "".join(parts)
 

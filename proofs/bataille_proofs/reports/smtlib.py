@@ -1,6 +1,6 @@
 """Proofs as SMT-LIB files: every obligation of a theorem, to be run by hand with any solver that reads them.
 
-`python -m bataille_proofs.reports.smtlib docs/smt` writes the shipped ones again; a test keeps them in step.
+`python -m bataille_proofs.reports.smtlib docs/results/smt` writes the shipped ones again; a test keeps them in step.
 """
 
 import re
@@ -13,7 +13,7 @@ from bataille_proofs.solver import smtlib
 from bataille_proofs.symbolic.inputs import WORDS
 
 SHIPPED = ("exactly_one_guard_holds_in_every_phase", "a_position_repeats_exactly_when_the_game_is_endless")
-"""The theorems that docs/smt holds."""
+"""The theorems that docs/results/smt holds."""
 
 _NUMBERS = "The words of a rule stand as numbers, from 0: " + "; ".join(
     f"{number} {', '.join(str(getattr(word, 'name', word)).lower() for word in words)}"

@@ -1,7 +1,7 @@
 """Unknown rules, unknown positions, unknown answers: what a transition is run on when nothing is fixed.
 
 A rule is decided only when it is read: a transition that never asks for the objective is run once for both.
-The words of a rule are numbered in the order of docs/rules.md#fields.
+The words of a rule are numbered in the order of docs/reference/rules.md#fields.
 """
 
 import operator

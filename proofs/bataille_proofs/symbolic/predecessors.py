@@ -1,6 +1,6 @@
 """A turn backwards: what the position was before a transition, when one knows how many cards it moved.
 
-Written on its own, from docs/rules.md and not from the machine; it works on real piles and on symbolic ones.
+Written on its own, from docs/reference/rules.md and not from the machine; it works on real piles and on symbolic ones.
 """
 
 from collections.abc import Iterator

@@ -8,7 +8,7 @@ import pytest
 from bataille import parse_deal, preset
 from bataille.game.play import play
 
-LONG = json.loads((Path(__file__).parents[3] / "docs" / "gallery" / "52-a.json").read_text())["deal"]
+LONG = json.loads((Path(__file__).parents[3] / "docs" / "results" / "gallery" / "52-a.json").read_text())["deal"]
 
 
 @pytest.mark.parametrize("language", ["en-US", "fr-FR"])

@@ -1,4 +1,4 @@
-"""Aligned pieces: small endless deals that join to big ones (docs/open-problems.md)."""
+"""Aligned pieces: small endless deals that join to big ones (docs/results/open-problems.md)."""
 
 from bataille.cycles.pieces.piece import Piece
 from bataille.cycles.pieces.search import PieceEnumeration, PieceSearch, Return, every

@@ -1,4 +1,4 @@
-"""Look for aligned pieces: unknown cards, an order decided only where it is asked (docs/open-problems.md)."""
+"""Look for aligned pieces: unknown cards, an order decided only where it is asked (docs/results/open-problems.md)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field

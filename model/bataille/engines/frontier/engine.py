@@ -109,7 +109,7 @@ def estimate(rules: Rules, deck: Deck) -> Estimate:
     """What the frontier would cost, from measured growth: the states are about a power of the number of deals.
 
     For distinct ranks under fair rules the exponent was 0.58 or less (12 to 19 cards), with copies 0.75; where a rule
-    favours a seat or the extremes are placed first it is more (docs/frontier.md#growth).
+    favours a seat or the extremes are placed first it is more (docs/explanation/frontier.md#growth).
 
     >>> from bataille.rules.presets import preset
     >>> estimate(preset("bataille"), Deck.parse("14x1")).refusal, estimate(preset("war"), Deck.parse("52")).refusal

@@ -20,7 +20,7 @@ def face(_: Rules, position: Position, __: Oracle) -> Position:
 
 
 def cover(rules: Rules, position: Position, _: Oracle) -> Position:
-    """Both seats lay the hidden cards of a stage (docs/rules.md#shortage)."""
+    """Both seats lay the hidden cards of a stage (docs/reference/rules.md#shortage)."""
     size_a, size_b = size(position.a), size(position.b)
     if rules.shortage is Shortage.LAST_CARD:
         return _lay(position, _least(rules.face_down, size_a - 1), _least(rules.face_down, size_b - 1))
@@ -29,7 +29,7 @@ def cover(rules: Rules, position: Position, _: Oracle) -> Position:
 
 
 def gather(taker: Seat) -> Action:
-    """The taker takes the next cards of the table into its hand (docs/rules.md#pickup)."""
+    """The taker takes the next cards of the table into its hand (docs/reference/rules.md#pickup)."""
 
     def action(rules: Rules, position: Position, _: Oracle) -> Position:
         a, b = position.laid_a, position.laid_b

@@ -12,7 +12,7 @@ from bataille.rules import AtLimit, Objective, Rules, Shortage
 
 Guard = Callable[[Rules, Position, TurnContext], bool]
 
-# --- guards at the start of a turn, in the order of docs/rules.md#start-of-a-turn
+# --- guards at the start of a turn, in the order of docs/reference/rules.md#start-of-a-turn
 
 
 def a_reached_the_objective(rules: Rules, position: Position, _: TurnContext) -> bool:
@@ -92,7 +92,7 @@ def equal(_: Rules, __: Position, answers: TurnContext) -> bool:
     return answers.faced is Comparison.EQUAL
 
 
-# --- guards of a shortage (docs/rules.md#shortage)
+# --- guards of a shortage (docs/reference/rules.md#shortage)
 
 
 def cannot_start(rules: Rules, pile: Pile) -> bool:

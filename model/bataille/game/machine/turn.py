@@ -74,7 +74,7 @@ class Placement(NamedTuple):
 
 
 def on_the_table(rules: Rules, phase: Phase, position: Position) -> tuple[Placement, ...]:
-    """The table in this phase, placement by placement, and which cards are faced (docs/rules.md#pickup).
+    """The table in this phase, placement by placement, and which cards are faced (docs/reference/rules.md#pickup).
 
     >>> from bataille.rules.presets import preset
     >>> found = on_the_table(preset("war"), Phase.FACED, Position((), (), ("1", "1"), ("1", "1", "2")))

@@ -3,7 +3,7 @@
 
 from math import lcm
 
-from build import Entry, Section, found, sampled
+from gallery import Entry, Section, found, sampled
 
 from bataille import PRESETS
 

@@ -10,20 +10,21 @@ from bataille import parse_deal
 from bataille.cli.app import status
 from bataille_proofs import checker
 
-GALLERY = Path(__file__).parents[2] / "docs" / "gallery"
-sys.path.insert(0, str(GALLERY))
+GALLERY = Path(__file__).parents[2] / "docs" / "results" / "gallery"
+GENERATORS = str(Path(__file__).parents[2] / "docs" / "generators")
+sys.path.insert(0, GENERATORS)
 try:
-    import build
-    from contents import PERIODS, SECTIONS
+    import gallery as build
+    from gallery_contents import PERIODS, SECTIONS
 finally:
-    sys.path.remove(str(GALLERY))
+    sys.path.remove(GENERATORS)
 
 ENTRIES = {entry.file: entry for section in SECTIONS for entry in section.entries}
 PLAYS = json.loads((Path(__file__).parents[1] / "facts" / "plays.json").read_text())
 
 
 def test_the_page_and_its_pictures_are_those_of_the_certificates():
-    assert build.PAGE.read_text() == build.page(), "run python docs/gallery/build.py"
+    assert build.PAGE.read_text() == build.page(), "run python docs/generators/gallery.py"
     drawn = build.pictures()
     assert {file.name: file.read_text() for file in GALLERY.glob("*.svg")} == drawn
 

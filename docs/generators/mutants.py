@@ -1,7 +1,7 @@
-"""Write the page of the seeded faults anew: `make mutants`, or `python docs/make_mutants.py`.
+"""Write the page of the seeded faults: `make generated COUNTS=1`, or `python docs/generators/mutants.py`.
 
 Seeds every fault as `bataille verify --mutants` does, keeps what catches each in tests/facts/mutants.json and shows
-it in docs/mutants.md. `--pages` only shows what is kept; `--from FILE` keeps what `bataille verify --mutants --json`
+it in docs/results/mutants.md. `--pages` only shows what is kept; `--from FILE` keeps what `bataille verify --mutants --json`
 wrote.
 """
 
@@ -14,15 +14,15 @@ from typing import Any
 from bataille.runtime.cpu import cores
 from bataille_proofs.mutation.mutants import PLAYED, SPACES, matrix
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "tests" / "facts" / "mutants.json"
-PAGE = ROOT / "docs" / "mutants.md"
+PAGE = ROOT / "docs" / "results" / "mutants.md"
 
 Row = dict[str, Any]
 
 HEAD = """# Which check catches which fault
 
-<!-- Written by `make mutants` (docs/make_mutants.py) from tests/facts/mutants.json; a test keeps all three in step. -->
+<!-- Written by `make generated` (docs/generators/mutants.py) from tests/facts/mutants.json; a test keeps all three in step. -->
 
 {many} faults that real programs of this game had are put into the machine, one at a time, as a change of its text; then
 what should notice is asked. This is the recorded result of

@@ -1,6 +1,6 @@
-"""Writes docs/gallery.md and its pictures from the certificates beside this file.
+"""Writes docs/results/gallery.md and its pictures from the certificates in docs/results/gallery.
 
-python docs/gallery/build.py
+python docs/generators/gallery.py
 """
 
 import json
@@ -15,8 +15,8 @@ from bataille.cycles.trace import LassoTrace, repeated, word
 from bataille.game.play import play
 from bataille.output.text import counted
 
-HERE = Path(__file__).parent
-PAGE = HERE.parent / "gallery.md"
+GALLERY = Path(__file__).parents[1] / "results" / "gallery"
+PAGE = GALLERY.with_suffix(".md")
 LONG_WORD, LONG_DEAL = 40, 12
 """Beats of a word, and cards of a deal, that stand within a line."""
 
@@ -32,7 +32,7 @@ class Entry(NamedTuple):
     @property
     def certificate(self) -> Certificate:
         """Its certificate, as the file has it."""
-        return Certificate.from_json(json.loads((HERE / f"{self.file}.json").read_text()))
+        return Certificate.from_json(json.loads((GALLERY / f"{self.file}.json").read_text()))
 
     @property
     def ring(self) -> LassoTrace:
@@ -96,15 +96,15 @@ def lines(entry: Entry) -> Iterator[str]:
 
 def page() -> str:
     """The whole page."""
-    from contents import SECTIONS
+    from gallery_contents import SECTIONS
 
     parts = [
         "# Gallery of endless games",
         "",
-        "Every game here has a certificate beside it, in [gallery](gallery), which anybody can check without",
-        "trusting us: `python proofs/bataille_proofs/checker.py docs/gallery/*.json` needs Python and nothing else.",
-        "The page is written from the certificates by `python docs/gallery/build.py`, and tested against them.",
-        "How such games are found is told in [how to](how-to.md#endless-games). Periods and wars are suit-blind,",
+        "Every game here has a certificate beside it, in `docs/results/gallery`, which anybody can check without",
+        "trusting us: `python proofs/bataille_proofs/checker.py docs/results/gallery/*.json` needs Python and nothing else.",
+        "The page is written from the certificates by `python docs/generators/gallery.py`, and tested against them.",
+        "How such games are found is explained in [find endless games](../how-to/endless-games.md). Periods and wars are suit-blind,",
         "lengths are in turns; a deal gives a's pile, then b's, top card first.",
     ]
     for section in SECTIONS:
@@ -116,7 +116,7 @@ def page() -> str:
 
 def pictures() -> dict[str, str]:
     """The pictures by file."""
-    from contents import SECTIONS
+    from gallery_contents import SECTIONS
 
     drawn = (entry for section in SECTIONS for entry in section.entries if entry.drawn)
     return {f"{entry.file}.svg": svg(entry.ring) for entry in drawn}
@@ -124,5 +124,5 @@ def pictures() -> dict[str, str]:
 
 if __name__ == "__main__":
     for name, picture in pictures().items():
-        (HERE / name).write_text(picture)
+        (GALLERY / name).write_text(picture)
     PAGE.write_text(page())
