@@ -28,13 +28,14 @@ LISTS = ("1,2", "2,1", "1,2,3", "3,2,1", "2,2,4", "4,1,1", "1,1,4", "1,2,2,1", "
 HEAD = """# Atlas
 
 What every position and every deal of small decks comes to, under each preset. Everything here is a *census*: counted
-by the explicit engine over the whole deck, nothing estimated. This page is written by `make generated` (docs/generators/atlas.py)
-from tests/facts/atlas.json; the counts there are tests: the small decks in `make test`, all of them in `make census`.
+by the explicit engine over the whole deck, nothing estimated. This page is written by `make generated`
+(docs/generators/atlas.py) from tests/facts/atlas.json;
+the counts there are tests: the small decks in `make test`, all of them in `make census`.
 Any row comes back with its command, on any machine.
 
 Decks: every `RxC` of at most {most} positions (of one rank alone up to 1x{one}), and some lists of copies per rank from
-the lowest. Suits are forgotten, a position is an ordered pair of piles ([rules](../reference/rules.md)), deals are dealt
-one card at a time, and a rule's limit is set aside. *longest* is the longest finite game in turns, from any
+the lowest. Suits are forgotten, a position is an ordered pair of piles ([rules](../reference/rules.md)), deals are
+dealt one card at a time, and a rule's limit is set aside. *longest* is the longest finite game in turns, from any
 position and from a deal; *tail* the most turns before a cycle; *cycles* are counted with their period (`2 of 28`: two
 cycles of 28 turns), a cycle and its mirror as two; *unreachable* positions have no predecessor.
 """

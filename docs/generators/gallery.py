@@ -102,10 +102,11 @@ def page() -> str:
         "# Gallery of endless games",
         "",
         "Every game here has a certificate beside it, in `docs/results/gallery`, which anybody can check without",
-        "trusting us: `python proofs/bataille_proofs/checker.py docs/results/gallery/*.json` needs Python and nothing else.",
+        "trusting us:",
+        "`python proofs/bataille_proofs/checker.py docs/results/gallery/*.json` needs Python and nothing else.",
         "The page is written from the certificates by `python docs/generators/gallery.py`, and tested against them.",
-        "How such games are found is explained in [find endless games](../how-to/endless-games.md). Periods and wars are suit-blind,",
-        "lengths are in turns; a deal gives a's pile, then b's, top card first.",
+        "How such games are found is explained in [find endless games](../how-to/endless-games.md). Periods and wars",
+        "are suit-blind, lengths are in turns; a deal gives a's pile, then b's, top card first.",
     ]
     for section in SECTIONS:
         parts += ["", f"## {section.heading}", section.words, ""]

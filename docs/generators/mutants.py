@@ -1,8 +1,8 @@
 """Write the page of the seeded faults: `make generated COUNTS=1`, or `python docs/generators/mutants.py`.
 
 Seeds every fault as `bataille verify --mutants` does, keeps what catches each in tests/facts/mutants.json and shows
-it in docs/results/mutants.md. `--pages` only shows what is kept; `--from FILE` keeps what `bataille verify --mutants --json`
-wrote.
+it in docs/results/mutants.md. `--pages` only shows what is kept; `--from FILE` keeps what
+`bataille verify --mutants --json` wrote.
 """
 
 import json
@@ -22,7 +22,8 @@ Row = dict[str, Any]
 
 HEAD = """# Which check catches which fault
 
-<!-- Written by `make generated` (docs/generators/mutants.py) from tests/facts/mutants.json; a test keeps all three in step. -->
+<!-- Written by `make generated` (docs/generators/mutants.py) from tests/facts/mutants.json; a test compares
+all three. -->
 
 {many} faults that real programs of this game had are put into the machine, one at a time, as a change of its text; then
 what should notice is asked. This is the recorded result of

@@ -1,23 +1,17 @@
 """The gallery: written from its certificates, each right, each what its section says."""
 
 import json
-import sys
 from pathlib import Path
 
+import gallery as build
 import pytest
+from gallery_contents import PERIODS, SECTIONS
 
 from bataille import parse_deal
 from bataille.cli.app import status
 from bataille_proofs import checker
 
 GALLERY = Path(__file__).parents[2] / "docs" / "results" / "gallery"
-GENERATORS = str(Path(__file__).parents[2] / "docs" / "generators")
-sys.path.insert(0, GENERATORS)
-try:
-    import gallery as build
-    from gallery_contents import PERIODS, SECTIONS
-finally:
-    sys.path.remove(GENERATORS)
 
 ENTRIES = {entry.file: entry for section in SECTIONS for entry in section.entries}
 PLAYS = json.loads((Path(__file__).parents[1] / "facts" / "plays.json").read_text())

@@ -1,6 +1,6 @@
 """One whole game the way most programmers would write it: two deques, loops, every position remembered.
 
-Written from docs/reference/rules.md alone, by somebody who had not read the model: where the two disagree, one of them is wrong.
+Written from docs/reference/rules.md alone, by somebody who had not read the model: where they disagree, one is wrong.
 Cards are `(rank, copy)`; rules are the object that `bataille play --json` prints under `rules`.
 """
 

@@ -1,4 +1,4 @@
-"""Certificates of endless games: what anybody can check without trusting us (docs/reference/certificates.md#certificates).
+"""Certificates of endless games, which anybody can check (docs/reference/certificates.md#certificates).
 
 `bataille_proofs/checker.py` checks them and shares no code with this module or any other.
 """
@@ -60,7 +60,7 @@ class Certificate:
         return cls(rules, game.deal, game.tail, game.period, game.suit_blind_period, game.wars_per_period, first)
 
     def as_json(self) -> dict[str, Any]:
-        """The JSON document of the contract, and a seal over all of it (docs/reference/certificates.md#certificates)."""
+        """The JSON document, with a seal over all of it (docs/reference/certificates.md#certificates)."""
         piles = {"a": self.deal.position.a, "b": self.deal.position.b}
         document = {
             "format": FORMAT,

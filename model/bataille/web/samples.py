@@ -1,4 +1,4 @@
-"""A few deals worth seeing, offered by the page: those of docs/reference/rules.md, and one made by `bataille cycles`."""
+"""Sample deals offered by the page: those of docs/reference/rules.md, and one made by `bataille cycles`."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""docs/explanation/proofs.md, written from the catalogue: `python -m bataille_proofs.reports.docs_page > docs/explanation/proofs.md`."""
+"""Write docs/explanation/proofs.md from the catalogue to stdout: `python -m bataille_proofs.reports.docs_page`."""
 
 from textwrap import fill
 
@@ -95,7 +95,8 @@ CHECKED = """\
 
 A theorem that holds of every machine says nothing. So faults that real programs of this game had are put into the
 machine, one at a time, and `bataille verify --mutants` shows which theorem, which published game and which
-comparison with an intact engine notices each: [the matrix](../results/mutants.md). A fault that nothing notices fails the tests.
+comparison with an intact engine notices each: [the matrix](../results/mutants.md). A fault that nothing notices fails
+the tests.
 Beyond these, every comparison, connective, number, word and row of the machine's text is changed in turn: 366 of 372
 changes are caught by a theorem (`make census`), and six change no transition (the smaller of two equals is either,
 n + 1 is 1 + n, and no transition reads in which order all the cards are named, four times). The chosen are:

@@ -113,7 +113,7 @@ WAITING = (0.12, 0.2)
 
 
 def estimate(rules: Rules, deck: Deck) -> Estimate:
-    """What a search costs that finds nothing, from measured growth (docs/explanation/frontier.md): at least so much far from there.
+    """The cost of a search that finds nothing, from measured growth (docs/explanation/frontier.md); a lower bound.
 
     >>> from bataille.rules.presets import preset
     >>> print(estimate(preset("bataille"), Deck.parse("16x1")))
