@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from bataille import __version__
-from bataille.cli import check, cycles, diagram, explore, play, rules, serve, survey, verify
+from bataille.cli import chances, check, cycles, diagram, explore, play, rules, serve, survey, verify
 from bataille.cli.exit_codes import DONE, UNDETERMINED, WRONG_WORDS
 from bataille.errors import BatailleError, UndeterminedError, nearest
 from bataille.runtime import interrupt
@@ -21,6 +21,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "check": check.check,
     "verify": verify.verify,
     "survey": survey.survey,
+    "chances": chances.chances,
     "rules": rules.rules,
     "diagram": diagram.diagram,
     "serve": serve.serve,

@@ -19,6 +19,8 @@ from bataille.errors import UndeterminedError
 from bataille.runtime.progress import Progress
 
 COLUMNS = 4
+HALF = 31
+"""Bits of a value that are summed apart from the others."""
 MOST_CYCLES = 2000
 """Cycles of two sweeps, a residual and a correction after which a solution is given up."""
 
@@ -70,11 +72,23 @@ class Solution:
         turns = self.most[sweeps.TURNS] * self.units[sweeps.TURNS]
         return 2 * max(self.errors(turns)[:3])
 
-    def sum_over(self, split: int, first: int, last: int) -> tuple[Fraction, ...]:
-        """The sums of the unknowns over the places first..last-1 of a split."""
+    def values(self, split: int) -> NDArray[np.int64]:
+        """(orders, 4) the unknowns of every position of a split, in units."""
         row = (split - 1) * (self.chain.orders + 1)
-        cells = zip(self.totals[row + first].tolist(), self.totals[row + last].tolist(), self.units, strict=True)
-        return tuple((high - low) * unit for low, high, unit in cells)
+        return np.diff(self.totals[row : row + self.chain.orders + 1], axis=0)
+
+    def sums(self, split: int, keys: NDArray[np.int64], groups: int) -> list[tuple[Fraction, ...]]:
+        """The exact sums of the unknowns over the positions of a split by key, a number below `groups`."""
+        values = self.values(split)
+        result = [[Fraction(0)] * COLUMNS for _ in range(groups)]
+        # in two halves, so that no sum of 64 bits overflows
+        for part, weight in ((values >> HALF, 1 << HALF), (values & ((1 << HALF) - 1), 1)):
+            for column, unit in enumerate(self.units):
+                added = np.zeros(groups, np.int64)
+                np.add.at(added, keys, part[:, column])
+                for group, total in enumerate(added.tolist()):
+                    result[group][column] += weight * total * unit
+        return [tuple(row) for row in result]
 
 
 def solve(chain: Chain, *, tolerance: float = 1e-9) -> Solution:

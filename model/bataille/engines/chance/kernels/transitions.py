@@ -7,7 +7,7 @@ their first n-t cards: one block of consecutive places. A table that b takes is 
 
 import numpy as np
 
-from bataille.engines.compiled.codes import CARD, DRAW, LAST_CARD
+from bataille.engines.compiled.rule_codes import CARD, DRAW, LAST_CARD
 from bataille.engines.compiled.jit import Ints, kernel
 from bataille.engines.compiled.multiset_permutations import advance
 
