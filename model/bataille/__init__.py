@@ -7,6 +7,7 @@ Whatever a command does, a function does; rules, decks and deals are values or t
 draw by repetition after 9 turns: endless, tail 3, period 6
 """
 
+from bataille.api.chances import chances
 from bataille.api.cycles import check, find_cycles
 from bataille.api.explore import endless, explore, position_map, survey
 from bataille.api.play import play, random_deal
@@ -45,6 +46,7 @@ __all__ = [
     "Shuffler",
     "Transition",
     "Turn",
+    "chances",
     "check",
     "digest",
     "endless",

@@ -135,7 +135,7 @@ def _eliminate(matrix: list[dict[int, Fraction]], right: list[list[Fraction]]) -
     return values
 
 
-def dealt(deck: Pile, split: int, found: dict[tuple[Pile, Pile], tuple[Fraction, ...]]) -> tuple[Fraction, ...]:
+def dealt(split: int, found: dict[tuple[Pile, Pile], tuple[Fraction, ...]]) -> tuple[Fraction, ...]:
     """The means over all deals in which a holds `split` cards, each order of the deck equally likely."""
     deals = [values for (a, _), values in found.items() if len(a) == split]
     return tuple(sum(column, Fraction(0)) / len(deals) for column in zip(*deals, strict=True))
@@ -144,5 +144,5 @@ def dealt(deck: Pile, split: int, found: dict[tuple[Pile, Pile], tuple[Fraction,
 if __name__ == "__main__":
     for ranks, copies, hidden in ((2, 2, 1), (3, 2, 0), (3, 2, 1), (5, 1, 1)):
         cards = tuple(rank for rank in range(ranks) for _ in range(copies))
-        means = dealt(cards, (len(cards) + 1) // 2, solve(chain(cards, hidden, "stage", "shuffled")))
+        means = dealt((len(cards) + 1) // 2, solve(chain(cards, hidden, "stage", "shuffled")))
         print(ranks, copies, hidden, [float(x) for x in means])

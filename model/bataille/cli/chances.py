@@ -23,7 +23,7 @@ def chances(
     ] = None,
     by: Annotated[
         str | None,
-        Option("--by", metavar="KEY", help="Group the games of seat a: aces, rank:R, sum, size or first-war."),
+        Option("--by", metavar="KEY", help="Group the games by what seat a is dealt: aces, rank:R or sum."),
     ] = None,
     games: Annotated[
         int | None, Option("--games", metavar="N", help="Play N random games, even where the answer could be exact.")
@@ -37,7 +37,8 @@ def chances(
         Option("--tolerance", metavar="T", help="With a random pick-up: certified bounds narrower than T, as 1e-9."),
     ] = None,
     workers: Annotated[
-        int | None, Option("--workers", metavar="W", help="Threads; as many as cores by default. No number depends on it.")
+        int | None,
+        Option("--workers", metavar="W", help="Threads; as many as cores by default. No number depends on it."),
     ] = None,
     json: Json = False,
 ) -> None:

@@ -5,7 +5,7 @@ from bataille.engines.chance.deals import SOON, enumerate_deals
 from bataille.engines.chance.random_pickup import chain_chances, fair_ruin, is_fair_ruin
 from bataille.engines.chance.result import BOUND, EXACT, SAMPLE, Chances, Group, Outcomes, Turns, Value
 from bataille.engines.chance.sample import GAMES, sample
-from bataille.errors import RulesError, TooBigError
+from bataille.errors import RulesError
 from bataille.game.cards import Deck
 from bataille.rules import Order, Rules
 
@@ -50,18 +50,11 @@ def chances(
         raise RulesError(f"games is a whole number from 1; got {games:,}")
     if exact and games is not None:
         raise RulesError("--exact and --games are two ways to answer: give one of them")
-    walked = by in ("size", "first-war")
-    if walked:
-        from bataille.engines.chance.walks import sample_walks
-
-        if exact or tolerance is not None:
-            raise TooBigError(f"games are grouped by {by} from random games only: leave --exact and --tolerance out")
-        return sample_walks(rules, conditions, by=str(by), games=games or GAMES, seed=seed, workers=workers)
     chosen = games is None
     if rules.pickup.order is Order.SHUFFLED:
         small = deck.magnitude < 12
         positions = deck.orders * (deck.size - 1) if small else 1 << 60
-        if chosen and by is None and is_fair_ruin(rules, conditions):
+        if chosen and by is None and tolerance is None and is_fair_ruin(rules, conditions):
             return fair_ruin(rules, conditions)
         if rules.limit is not None:
             if exact or tolerance is not None:

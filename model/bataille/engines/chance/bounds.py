@@ -129,9 +129,7 @@ def _solve(chain: Chain, scale: int, less: int, bits: int, tolerance: float) -> 
             progress.advance(1)
             if most[2] >> (scale + bits) or most[3] >> (scale - less + 2 * bits):
                 return None
-            solution = Solution(
-                chain, totals, scale, less, tuple(largest.tolist()), tuple(most.tolist()), cycle
-            )
+            solution = Solution(chain, totals, scale, less, tuple(largest.tolist()), tuple(most.tolist()), cycle)
             small = solution.drift < Fraction(1, 2) and solution.width < tolerance
             if small:
                 return solution
@@ -154,7 +152,7 @@ class _Coarse:
         size = chain.deck.size - 1
         straight, mirrored = np.zeros((size, size + 1)), np.zeros((size, size + 1))
         for split, start, many in chain.splits():
-            sweeps.flows(split, chain.orders, start, many, straight[split - 1], mirrored[split - 1])
+            sweeps.flows(chain.orders, start, many, straight[split - 1], mirrored[split - 1])
         straight, mirrored = straight[:, 1:], mirrored[:, 1:]
         identity = np.eye(size)
         self.turns = identity - straight - mirrored

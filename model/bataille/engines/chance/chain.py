@@ -29,9 +29,9 @@ class Chain:
     """Where a turn leads from every position in which both seats hold cards; rows are those of prefix sums.
 
     >>> from bataille.rules.presets import preset
-    >>> chain = Chain.of(preset("bataille").changed(pickup="shuffled"), Deck.parse("3x1"))
+    >>> chain = Chain.of(preset("bataille").replaced(pickup="shuffled"), Deck.parse("3x1"))
     >>> chain.positions, chain.levels()
-    (12, [6, 2, 4])
+    (12, [6, 4, 2])
     """
 
     rules: Rules
@@ -69,7 +69,7 @@ class Chain:
     @property
     def orders(self) -> int:
         """The positions of one split."""
-        return self.start.shape[1]
+        return int(self.start.shape[1])
 
     @property
     def widest(self) -> int:
@@ -87,7 +87,8 @@ class Chain:
         Where the sum is all positions, from every one of them an end can be reached, so the game ends almost surely.
         """
         marks = np.zeros((self.deck.size - 1) * (self.orders + 1), np.int64)
-        before, levels = 0, []
+        before = 0
+        levels: list[int] = []
         while True:
             seen = marks.copy()
             marked = 0

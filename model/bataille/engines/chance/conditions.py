@@ -15,7 +15,7 @@ from bataille.errors import DealError, nearest
 from bataille.game.cards import Card, Deck
 from bataille.game.notation import card_text, parse_card
 
-GROUPINGS = ("aces", "rank:R", "sum", "size", "first-war")
+GROUPINGS = ("aces", "rank:R", "sum")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,16 +130,14 @@ class Conditions:
         return {**hands, "split": list(self.split)}
 
 
-def weights_of(by: str, deck: Deck) -> list[int] | None:
-    """By rank, what a card of seat a adds to the key of its group; None for groups that a deal does not decide.
+def weights_of(by: str, deck: Deck) -> list[int]:
+    """By rank, what a card of seat a adds to the key of its group.
 
     >>> weights_of("aces", Deck.parse("3x2")), weights_of("sum", Deck.parse("3x2"))
     ([0, 0, 1], [1, 2, 3])
     """
     if by == "sum":
         return list(deck.ranks)
-    if by in ("size", "first-war"):
-        return None
     word, colon, rank = by.partition(":")
     if by == "aces":
         wanted = deck.highest

@@ -50,7 +50,7 @@ class Tally:
 def tallies(counts: NDArray[np.int64], sums: NDArray[np.int64]) -> dict[tuple[int, int], Tally]:
     """What a kernel counted, by stratum and key; those without a game are left out."""
     result = {}
-    for stratum, key in zip(*(ends.tolist() for ends in counts.any(axis=2).nonzero()), strict=True):
+    for stratum, key in np.argwhere(counts.sum(axis=2)).tolist():
         ends = Counter(dict(enumerate(counts[stratum, key].tolist())))
         (_, turns), (high, low) = sums[stratum, key].tolist()
         result[stratum, key] = Tally(ends, turns, (high << kernel.HALF) + low)
@@ -64,7 +64,7 @@ def enumerate_deals(rules: Rules, conditions: Conditions, *, by: str | None) -> 
     >>> from bataille.rules.presets import preset
     >>> found = enumerate_deals(preset("bataille"), Conditions.parse(Deck.parse("5x1")), by=None)
     >>> found.endless.exact, found.turns.mean.exact
-    (Fraction(1, 4), Fraction(71, 15))
+    (Fraction(1, 4), Fraction(65, 18))
     """
     deck = conditions.deck
     if deck.orders > LARGEST:
@@ -127,8 +127,8 @@ class _Weighted:
         """Shares of the whole."""
         finite = sum((self.ends[column] for column in (A_WINS, B_WINS, NOBODY)), Fraction(0))
         total = finite + self.ends[ENDLESS_COLUMN]
-        shares = [Value.of(self.ends[column] / total) for column in (A_WINS, B_WINS, NOBODY, ENDLESS_COLUMN)]
+        a, b, draw, endless = (Value.of(self.ends[i] / total) for i in (A_WINS, B_WINS, NOBODY, ENDLESS_COLUMN))
         if not finite:
-            return Outcomes(*shares, Turns(None))
+            return Outcomes(a, b, draw, endless, Turns(None))
         mean = self.turns / finite
-        return Outcomes(*shares, Turns(Value.of(mean), Value.of(self.squares / finite - mean * mean)))
+        return Outcomes(a, b, draw, endless, Turns(Value.of(mean), Value.of(self.squares / finite - mean * mean)))

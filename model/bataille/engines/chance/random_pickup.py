@@ -1,6 +1,6 @@
 """The chances of a random pick-up game: exact fractions, a theorem, or certified bounds."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from fractions import Fraction
 from math import factorial, prod
 
@@ -51,9 +51,7 @@ def fair_ruin(rules: Rules, conditions: Conditions) -> Chances:
     return Chances(rules, str(conditions.deck), conditions, EXACT, outcomes, notes=[RUIN])
 
 
-def chain_chances(
-    rules: Rules, conditions: Conditions, *, by: str | None, exact: bool, tolerance: float
-) -> Chances:
+def chain_chances(rules: Rules, conditions: Conditions, *, by: str | None, exact: bool, tolerance: float) -> Chances:
     """From the chain over all positions: fractions where it is tiny, else bounds narrower than `tolerance`."""
     deck = conditions.deck
     positions = deck.orders * (deck.size - 1)
@@ -65,7 +63,6 @@ def chain_chances(
     order = np.array([rank for rank, copies in enumerate(deck.copies) for _ in range(copies)], np.int64)
     last_cards(order, conditions.size_a, radix, keys)
     codes, groups = np.unique(keys, return_inverse=True)
-    error: Callable[[tuple[Fraction, ...]], tuple[Fraction, ...]]
     if exact:
         rows = solve_exactly(chain)[conditions.size_a - 1]
         totals = [list(ZERO) for _ in codes]

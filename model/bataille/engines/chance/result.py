@@ -27,7 +27,7 @@ class Value:
     @classmethod
     def of(cls, exact: Fraction) -> "Value":
         """A number that is known exactly."""
-        return cls(float(exact), float(exact), float(exact), exact)
+        return cls(float(exact), below(exact), above(exact), exact)
 
     @classmethod
     def within(cls, middle: Fraction, error: Fraction, most: float | None = None) -> "Value":

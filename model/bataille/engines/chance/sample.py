@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, sqrt
 from statistics import NormalDist
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -112,7 +113,7 @@ class _Plan:
         chosen = [card for card in conditions.free if card.rank == strata.rank]
         pool = [card for card in conditions.free if card.rank != strata.rank]
         self.bounds, self.numbers = np.array(strata.bounds, np.int64), np.array(strata.numbers, np.int64)
-        self.cards = tuple(
+        self.cards: Any = tuple(
             np.array([place[card.rank] for card in cards], np.uint16)
             for cards in (conditions.a, conditions.b, chosen, pool)
         )
@@ -148,9 +149,10 @@ class _Plan:
         counts = np.zeros((len(self.numbers), self.keys, 5), np.int64)
         sums = np.zeros((len(self.numbers), self.keys, 2, 2), np.int64)
         lengths = np.zeros(LENGTHS, np.int64)
+        fixed_a, fixed_b, chosen, pool = self.cards
         kernel.random_deals(
-            self.seed, first, last, self.bounds, self.numbers, *self.cards, self.size_a, self.radix, self.offset,
-            self.agreed, self.rejects, counts, sums, lengths, self.stop,
+            self.seed, first, last, self.bounds, self.numbers, fixed_a, fixed_b, chosen, pool, self.size_a, self.radix,
+            self.offset, self.agreed, self.rejects, counts, sums, lengths, self.stop,
         )  # fmt: skip
         return counts, sums, lengths
 
@@ -170,8 +172,8 @@ def _outcomes(
     """Means over strata, each weighed by its probability."""
     weighed = [(float(shares[stratum] / sum(shares)), tally) for stratum, tally in sorted(by_stratum.items())]
     columns = (A_WINS, B_WINS, NOBODY, ENDLESS_COLUMN)
-    chances = [_share([(w, tally.ends[column], tally.games) for w, tally in weighed]) for column in columns]
-    return Outcomes(*chances, _turns(weighed, lengths))
+    a, b, draw, endless = (_share([(w, tally.ends[i], tally.games) for w, tally in weighed]) for i in columns)
+    return Outcomes(a, b, draw, endless, _turns(weighed, lengths))
 
 
 def _share(cells: Sequence[tuple[float, int, int]]) -> Value:
@@ -210,5 +212,5 @@ def _turns(weighed: Sequence[tuple[float, Tally]], lengths: NDArray[np.int64] | 
     fourth = float((lengths * (turns - mean) ** 4).sum()) / met
     wide = Z * sqrt(max(fourth - variance * variance, 0.0) / met)
     reached = np.cumsum(lengths)
-    quantiles = {str(q): int(np.searchsorted(reached, q * met)) for q in QUANTILES}
+    quantiles: dict[str, int | None] = {str(q): int(np.searchsorted(reached, q * met)) for q in QUANTILES}
     return Turns(value, Value(variance, max(0.0, variance - wide), variance + wide), quantiles)

@@ -24,9 +24,7 @@ HALF = 31
 
 
 @kernel
-def count(
-    ended: int, winner: int, turns: int, stratum: int, key: int, counts: Ints, sums: Ints, lengths: Ints
-) -> None:
+def count(ended: int, winner: int, turns: int, stratum: int, key: int, counts: Ints, sums: Ints, lengths: Ints) -> None:
     """Add one game."""
     if ended == ENDLESS:
         counts[stratum, key, ENDLESS_COLUMN] += 1

@@ -88,11 +88,12 @@ def residuals(
         b = totals[row + i + 1, B] - totals[row + i, B]
         turns = totals[row + i + 1, TURNS] - totals[row + i, TURNS]
         squares = totals[row + i + 1, SQUARES] - totals[row + i, SQUARES]
+        doubt = 0
         if m == 0:
-            m = 1
+            m = np.int64(1)
             off_a = (one if at == A_WINS else 0) - a
             off_b = (one if at == B_WINS else 0) - b
-            off_turns, off_squares, doubt = one - turns, one_square - squares, 0
+            off_turns, off_squares = one - turns, one_square - squares
         else:
             mirrored = at < 0
             if mirrored:
@@ -133,8 +134,8 @@ def shift(split: int, orders: int, totals: Ints, by: Ints) -> None:
 
 
 @kernel
-def flows(split: int, orders: int, start: Ints, many: Ints, straight: Ints, mirrored: Ints) -> None:
-    """How likely a turn from an even position of a split leads to each other split: float64, by split."""
+def flows(orders: int, start: Ints, many: Ints, straight: Ints, mirrored: Ints) -> None:
+    """How likely a turn from the positions of a split leads to each other split: float64, by split."""
     for i in range(orders):
         if many[i] != 0:
             at = start[i]

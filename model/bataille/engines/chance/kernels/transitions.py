@@ -7,9 +7,9 @@ their first n-t cards: one block of consecutive places. A table that b takes is 
 
 import numpy as np
 
-from bataille.engines.compiled.rule_codes import CARD, DRAW, LAST_CARD
 from bataille.engines.compiled.jit import Ints, kernel
 from bataille.engines.compiled.multiset_permutations import advance
+from bataille.engines.compiled.rule_codes import CARD, DRAW, LAST_CARD
 
 A_WINS, B_WINS, NOBODY, A_TAKES, B_TAKES = range(5)
 """How one turn ends: the game is won or drawn by shortage, or a seat takes the table."""
@@ -102,7 +102,7 @@ def blocks(
         b, a = order[:size_b], order[size_b:]
         end, laid_a, laid_b = play_turn(a, b, face_down, shortage, span)
         rest_a, rest_b = split - laid_a, size_b - laid_b
-        if end == A_TAKES or end == B_TAKES:
+        if end in (A_TAKES, B_TAKES):
             if end == A_TAKES:
                 for i in range(rest_b):
                     prefix[i] = b[laid_b + i]
