@@ -51,6 +51,10 @@ def explore(
     plot: Annotated[
         Path | None, Option("--plot", metavar="FILE", help="Draw lengths, basins, cycles, the graph: .png or .svg.")
     ] = None,
+    certificate: Annotated[
+        Path | None,
+        Option("--certificate", metavar="FILE", help="Frontier: write a certificate of the count."),
+    ] = None,
     endless_only: Annotated[
         bool, Option("--endless-only", help="Only whether any position is endless: a search that cuts more.")
     ] = False,
@@ -70,15 +74,25 @@ def explore(
     if endless_only:
         if engine not in ("auto", "frontier"):
             raise RulesError(f"--endless-only is a search of engine frontier, not of {engine!r}: leave --engine out")
-        if graph is not None or plot is not None or split is not None or lengths:
-            raise RulesError("--endless-only answers one question: leave --graph, --plot, --split and --lengths out")
+        if graph is not None or plot is not None or split is not None or lengths or certificate is not None:
+            raise RulesError(
+                "--endless-only answers one question: leave --graph, --plot, --split, --lengths and --certificate out"
+            )
         result = engines.endless(rules, chosen, checkpoint=checkpoint, workers=workers, options=options)
         if json:
             print_json(result.as_json())
         else:
             print(text.existence_text(result))
         return
-    if graph is None and plot is None:
+    if certificate is not None:
+        if engine not in ("auto", "frontier"):
+            raise RulesError(f"--certificate is of a count by engine frontier, not by {engine!r}: leave --engine out")
+        if graph is not None or plot is not None or lengths or checkpoint is not None or scheduler is not None:
+            raise RulesError("--certificate keeps one run: no --graph, --plot, --lengths, --checkpoint or --scheduler")
+        from bataille.engines.frontier.certificate import explore_with_certificate
+
+        space = explore_with_certificate(rules, chosen, split, certificate)
+    elif graph is None and plot is None:
         if cycle is not None or around is not None:
             raise RulesError("--cycle and --around say which part of the graph --graph writes: give it a FILE")
         space = engines.explore(rules, chosen, engine=engine, checkpoint=checkpoint, workers=workers, options=options)
