@@ -11,7 +11,7 @@ from bataille.api.chances import chances
 from bataille.api.cycles import check, find_cycles
 from bataille.api.explore import endless, explore, position_map, survey
 from bataille.api.play import play, random_deal
-from bataille.api.verify import Report, verify
+from bataille.api.verify import Report, holds, verify
 from bataille.errors import BatailleError
 from bataille.game.cards import Card, Deck
 from bataille.game.keys import digest, index, key, position_at, position_of
@@ -52,6 +52,7 @@ __all__ = [
     "endless",
     "explore",
     "find_cycles",
+    "holds",
     "index",
     "key",
     "moves",
