@@ -7,6 +7,7 @@ shares no code with this package.
 import base64
 import json
 import zlib
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
@@ -23,9 +24,10 @@ from bataille.engines.frontier.kernels.symbolic_turn import ASKS, ENDLESS
 from bataille.engines.frontier.kernels.transitions import transitions
 from bataille.engines.frontier.run import FrontierResult
 from bataille.engines.result import Exploration
-from bataille.errors import DealError, FileError, RulesError, TooBigError
+from bataille.errors import DealError, RulesError, TooBigError
 from bataille.game.cards import Deck
 from bataille.rules import Rules
+from bataille.runtime.files import refuse_unwritable, write
 
 FORMAT = "bataille-count/1"
 MOST_STATES = 1 << 22
@@ -83,14 +85,17 @@ def certified_run(job: Job) -> CertifiedRun:
     return CertifiedRun(FrontierResult(job, tally, len(levels), largest, largest, complete), levels)
 
 
-def explore_with_certificate(rules: Rules, deck: Deck, split: int | None, path: Path) -> Exploration:
-    """What all deals of a split come to, with the certificate of the count in a file."""
+def explore_with_certificate(
+    rules: Rules, deck: Deck, split: int | None, path: Path, show: Callable[[Exploration], None]
+) -> None:
+    """What all deals of a split come to is shown; then the certificate of the count is written to a file, whole."""
     held = deck.dealt if split is None else split
     if not 0 < held < deck.size:
         raise DealError(f"no certificate of {held} cards against {deck.size - held}: each seat holds one or more")
+    refuse_unwritable(path)
     run = certified_run(Job(rules, deck, held))
-    write_certificate(run, path)
-    return space_of(run.result, split)
+    show(space_of(run.result, split))
+    write(path, json.dumps(certificate(run), indent=1) + "\n")
 
 
 def certificate(run: CertifiedRun) -> dict[str, Any]:
@@ -133,14 +138,6 @@ def certificate(run: CertifiedRun) -> dict[str, Any]:
         },
         "levels": levels,
     }
-
-
-def write_certificate(run: CertifiedRun, path: Path) -> None:
-    """Write the certificate to a file."""
-    try:
-        path.write_text(json.dumps(certificate(run), indent=1) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise FileError(f"the certificate cannot be written to {path}: {error.strerror or error}") from None
 
 
 def merkle_root(leaves: list[bytes]) -> bytes:
