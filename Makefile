@@ -6,12 +6,12 @@ BIN := .venv/bin
 PIP := PIP_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: verify test lint types walls docs census bench peers generated browser javascript clean
+.PHONY: verify test lint types walls docs census bench peers generated browser rocq clean
 
 verify: .venv/installed
 	$(BIN)/bataille verify
 
-test: lint types walls javascript
+test: lint types walls
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal
 
 lint: .venv/developed
@@ -28,13 +28,10 @@ walls: .venv/developed
 census: .venv/developed
 	$(BIN)/python -m pytest -q -m census
 
-# the page's JavaScript: types and lint, where Node is installed and its tools can be had; nothing is built
-JS := tests/web/javascript
-javascript:
-	@command -v npm >/dev/null || { echo "javascript: left out, npm is not installed"; exit 0; }; \
-	[ -d $(JS)/node_modules ] || npm ci --prefix $(JS) --no-audit --no-fund --silent >/dev/null 2>&1 || \
-	  { echo "javascript: left out, its tools could not be installed"; exit 0; }; \
-	npm test --prefix $(JS) --silent
+# the machine and its theorems in the proof assistant Rocq (Debian's package coq): about two minutes
+rocq: .venv/installed
+	$(BIN)/python -m bataille_proofs.rocq build/rocq tests/facts/atlas.json docs/results/gallery
+	proofs/rocq/check.sh build/rocq
 
 # the local page in a real Chromium, which Debian's package brings; nothing is installed here
 browser: .venv/developed

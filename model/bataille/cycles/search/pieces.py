@@ -10,7 +10,6 @@ from bataille.cycles.query import CycleQuery, SearchStatus
 from bataille.game.notation import Deal, parse_deal
 from bataille.game.random_deals import Shuffler
 from bataille.rules import Rules
-from bataille.runtime import interrupt
 from bataille.runtime.checkpoint import Checkpoint
 
 VERSION = "pieces/3"
@@ -57,8 +56,7 @@ def search(wanted: CycleQuery) -> Iterator[Deal | SearchStatus]:
     run = _Run(wanted)
     checkpoint = None if wanted.checkpoint is None else Checkpoint(run.parameters, wanted.checkpoint)
     if checkpoint is not None and (saved := checkpoint.load()) is not None:
-        with checkpoint.restoring():
-            run.resume(saved.state, saved.arrays)
+        run.resume(saved.state, saved.arrays)
     try:
         yield from run.deals
         while True:
@@ -68,9 +66,7 @@ def search(wanted: CycleQuery) -> Iterator[Deal | SearchStatus]:
             yield run.searched
     finally:
         if checkpoint is not None:
-            with interrupt.deferred():
-                checkpoint.save(*run.kept())
-                checkpoint.release()
+            checkpoint.save(*run.kept())
 
 
 class _Run:

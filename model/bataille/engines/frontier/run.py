@@ -53,15 +53,10 @@ class _RunState:
         }  # fmt: skip
 
     @classmethod
-    def from_json(cls, data: dict[str, Any], job: Job) -> "_RunState":
-        """What `as_json` wrote; ValueError where it is no state of this job."""
+    def from_json(cls, data: dict[str, Any]) -> "_RunState":
         ends = Counter({(kind, value): int(deals) for kind, value, deals in data["ends"]})
         example = None if data["example"] is None else tuple(map(int, data["example"]))
         tally = LevelCounts(ends, data["states"], data["leaves"], data["longest"], example)
-        course = [data[name] for name in ("levels", "largest", "peak")]
-        numbers = [*ends.values(), tally.states, tally.leaves, tally.longest, *course]
-        if not all(type(number) is int and number >= 0 for number in numbers) or tally.settled > job.covered:
-            raise ValueError("no state of this run")
         return cls(tally, data["levels"], data["largest"], data["peak"])
 
 
@@ -97,9 +92,8 @@ def settle(
     )
     course = _RunState(LevelCounts())
     saved = checkpoint.load()
-    with checkpoint.restoring():
-        if saved is not None and saved.state["before"] != before:
-            saved = None  # of an earlier job, which is done
+    if saved is not None and saved.state["before"] != before:
+        saved = None  # of an earlier job, which is done
 
     def snapshot() -> tuple[Any, dict[str, Any]]:
         waiting.rollback()
@@ -108,10 +102,9 @@ def settle(
 
     try:
         with ExitStack() as stack:
-            with checkpoint.restoring():
-                if saved is not None:
-                    course = _RunState.from_json(saved.state["course"], job)
-                waiting.restore(saved.state["files"] if saved else [], saved.arrays if saved else {})
+            waiting.restore(saved.state["files"] if saved else [], saved.arrays if saved else {})
+            if saved is not None:
+                course = _RunState.from_json(saved.state["course"])
             progress = stack.enter_context(
                 Progress(f"settling {job.deck}", job.covered, unit="deals", done=course.tally.settled)
             )

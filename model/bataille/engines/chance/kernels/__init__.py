@@ -1,1 +1,0 @@
-"""Kernels of the chain and of conditional deals."""
