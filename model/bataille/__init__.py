@@ -23,8 +23,7 @@ from bataille.game.random_deals import Shuffler
 from bataille.game.state import Outcome, Position, Reason, Seat
 from bataille.rules import Rules
 from bataille.rules.presets import PRESETS, preset
-
-__version__ = "0.1.0"
+from bataille.runtime.version import __version__ as __version__
 
 __all__ = [
     "MACHINE",

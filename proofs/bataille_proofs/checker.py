@@ -33,7 +33,8 @@ WORDS = {
     "at_limit": ("draw", "count"),
 }
 RULES = {"face_down", "low_beats_high", "repetition", "limit", *WORDS}
-SUITS, RANKS = "cdhs", {**{str(n): n for n in range(2, 11)}, "J": 11, "Q": 12, "K": 13, "A": 14}
+SUITS, RANKS = "cdhs", {**{str(n): n for n in range(2, 11)}, "J": 11, "Q": 12, "K": 13, "A": 14, "Jk": 15}
+DECKS = {"52": 2, "36": 6, "32": 7}  # the lowest rank of each
 
 
 Card = tuple[int, int]  # rank and copy
@@ -207,7 +208,9 @@ def read_deck(deck: Any, cards: Pile) -> None:
     names = {",".join(map(str, copies))}
     if len(set(copies)) == 1:
         names.add(f"{len(copies)}x{copies[0]}")
-    names |= {name for name, low in (("52", 2), ("36", 6)) if held == [(rank, 4) for rank in range(low, 15)]}
+    names |= {name for name, low in DECKS.items() if held == [(rank, 4) for rank in range(low, 15)]}
+    if held == [*((rank, 4) for rank in range(2, 15)), (15, 2)]:
+        names.add("54")
     if type(deck) is not str or deck not in names:
         raise CertificateError(f"deck: the deal does not hold the cards of {deck!a} but those of {min(names, key=len)}")
 

@@ -11,6 +11,7 @@ import typer
 from bataille import __version__
 from bataille.cli import check, cycles, diagram, explore, play, rules, serve, survey, verify
 from bataille.cli.exit_codes import DONE, UNDETERMINED, WRONG_WORDS
+from bataille.cli.numbers import with_numbers
 from bataille.errors import BatailleError, UndeterminedError, nearest
 from bataille.runtime import interrupt
 
@@ -31,6 +32,7 @@ app = typer.Typer(
     help="The card game War (bataille, p'yanitsa) as a formally verified model, and the tools to explore it.",
     no_args_is_help=True,
     add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
 )
@@ -45,14 +47,14 @@ def _version(wanted: bool) -> None:
 @app.callback()
 def _about(
     version: Annotated[
-        bool, typer.Option("--version", help="Show the version and exit.", is_eager=True, callback=_version)
+        bool, typer.Option("--version", "-V", "-v", help="Show the version and exit.", is_eager=True, callback=_version)
     ] = False,
 ) -> None:
     pass
 
 
 for _name, _command in COMMANDS.items():
-    app.command(_name)(_command)
+    app.command(_name)(with_numbers(_command))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -67,6 +69,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def status(arguments: Sequence[str] | None = None) -> int:
     """Run one command; its exit status, the failure already told on stderr."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    if words[:1] == ["help"]:
+        words = [*words[1:2], "--help"]
     try:
         code = app(words, prog_name="bataille", standalone_mode=False)
         sys.stdout.flush()

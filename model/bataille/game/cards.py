@@ -1,4 +1,4 @@
-"""Cards and decks: what is dealt. RULES.md's words, with anchors in docs/reference/rules.md#words."""
+"""Cards and decks: what is dealt (docs/reference/rules.md#words)."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -54,7 +54,7 @@ class Deck:
 
     @classmethod
     def parse(cls, text: str, *, zero_based: bool = False) -> "Deck":
-        """The deck named by `52`, `36`, `RxC` or a list of copies per rank from the lowest.
+        """The deck named by `52`, `36`, `32`, `54`, `RxC` or a list of copies per rank from the lowest.
 
         >>> Deck.parse("3x4").copies
         (4, 4, 4)
@@ -67,14 +67,17 @@ class Deck:
                 raise DeckError(
                     f"deck {words} cannot count from 0: its ranks are fixed; zero-based is for RxC and lists"
                 )
-            low = STANDARD[words]
-            return cls(tuple(range(low, 15)), (4,) * (15 - low), suited=True)
+            held = STANDARD[words]
+            return cls(tuple(held), tuple(held.values()), suited=True)
+        if words.replace(" ", "") in ("52,2", "52+2"):
+            raise DeckError(f"deck {words} would be 52 cards of one rank: for 52 cards and two jokers write 54")
         copies = _copies(words)
         if copies is None:
             raise DeckError(
-                "{deck} is not a deck: write 52, 36, RxC (R ranks, C copies of each, as 5x1 or 13x4) "
-                "or the copies of each rank from the lowest (as 2,2,4), all at least 1",
+                "{deck} is not a deck: write 52, 36, 32, 54, RxC (R ranks, C copies of each, as 5x1 or 13x4) "
+                "or the copies of each rank from the lowest (as 2,2,4), all at least 1{hint}",
                 deck=_shown(text),
+                hint=_hint(words),
             )
         if len(copies) > MOST_RANKS or max(copies) > MOST_RANKS or sum(copies) > MOST_CARDS:
             raise DeckError(
@@ -147,16 +150,49 @@ class Deck:
 
     def __str__(self) -> str:
         """The shortest notation that `parse` reads as the same copies."""
-        for name, low in STANDARD.items():
-            if self.suited and self.ranks == tuple(range(low, 15)) and set(self.copies) == {4}:
-                return name
+        if self.suited:
+            held = dict(zip(self.ranks, self.copies, strict=True))
+            for name, copies in STANDARD.items():
+                if held == copies:
+                    return name
         if len(set(self.copies)) == 1:
             return f"{len(self.copies)}x{self.copies[0]}"
         return ",".join(map(str, self.copies))
 
 
-STANDARD = {"52": 2, "36": 6}
-"""The standard decks by name, and their lowest rank; the highest is the ace, 14."""
+JOKER = 15
+"""The rank of a joker, above the ace; the two jokers of a deck are equal."""
+
+STANDARD = {
+    "52": dict.fromkeys(range(2, 15), 4),
+    "36": dict.fromkeys(range(6, 15), 4),
+    "32": dict.fromkeys(range(7, 15), 4),
+    "54": {**dict.fromkeys(range(2, 15), 4), JOKER: 2},
+}
+"""The standard decks by name: the copies of each rank. 14 is the ace; 32 is the piquet deck, 54 has two jokers."""
+
+_HINTS = {
+    "104": "13x8 has as many cards of each rank as two decks of 52",
+    "108": "13 ranks of 8 and 4 jokers are 8,8,8,8,8,8,8,8,8,8,8,8,8,4",
+    "24": "6x4 has six ranks, as nine to ace",
+    "28": "7x4 has seven ranks, as eight to ace",
+    "40": "10x4 has ten ranks",
+    "48": "12x4 has twelve ranks",
+    "64": "8x8 has as many cards of each rank as two decks of 32",
+    "piquet": "the piquet deck is 32",
+    "skat": "the skat deck is 32",
+    "standard": "the standard deck is 52",
+    "full": "a full deck is 52",
+}
+
+
+def _hint(words: str) -> str:
+    """What was probably meant by a deck that does not exist."""
+    if words in _HINTS:
+        return f"; {_HINTS[words]}"
+    if words.isascii() and words.isdecimal() and 0 < (size := _number(words)) <= MOST_RANKS:
+        return f"; {size}x1 has {size:,} cards of different ranks"
+    return ""
 
 
 def _copies(words: str) -> tuple[int, ...] | None:

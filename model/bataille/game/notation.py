@@ -5,12 +5,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bataille.errors import DealError, Message
-from bataille.game.cards import SUITS, Card, Deck
+from bataille.game.cards import JOKER, SUITS, Card, Deck
 from bataille.game.state import Pile, Position, table
 
 COURT = {"J": 11, "Q": 12, "K": 13, "A": 14}
-_RANKS = {str(number): number for number in range(2, 11)} | {"T": 10} | COURT
-_LETTERS = {rank: letter for letter, rank in COURT.items()}
+_FRENCH = {"V": 11, "D": 12, "R": 13}
+"""Valet, dame, roi."""
+_FACES = {"T": 10} | COURT | _FRENCH
+_JOKER = "JK"
+_RANKS = {str(number): number for number in range(2, 11)} | _FACES | {_JOKER: JOKER}
+_LETTERS = {rank: letter for letter, rank in COURT.items()} | {JOKER: "Jk"}
 _SIGNS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "♧": "c", "♢": "d", "♡": "h", "♤": "s"}
 _VARIATIONS = "\ufe0e\ufe0f"
 """Invisible signs after a pasted suit that ask for its text or its coloured form."""
@@ -50,6 +54,8 @@ def parse_deal(text: str, deck: Deck | None = None) -> Deal:
     >>> deal = parse_deal("9c 3d Qd / 9h Ks 7c")
     >>> str(deal.deck), str(deal)
     ('1,1,2,1,1', '9c 3d Qd / 9h Ks 7c')
+    >>> str(parse_deal("A K / 2 D"))
+    '14 13 / 2 12'
     >>> parse_deal("1 1 / 1 2").position.b
     (Card(rank=1, copy=2), Card(rank=2, copy=0))
     """
@@ -67,7 +73,9 @@ def parse_deal(text: str, deck: Deck | None = None) -> Deal:
                 seat=seat,
             )
     flat = words[0] + words[1]
-    suited = not flat[0].isdecimal()
+    suited = not all(word.isdecimal() or word.upper() in _FACES for word in flat)
+    if suited and flat[0].isdecimal():
+        suited = False
     cards = _suited_cards(flat) if suited else _plain_cards(flat)
     if deck is None:
         deck = Deck.holding(cards, suited=suited)
@@ -87,7 +95,7 @@ def card_text(card: Card, suited: bool) -> str:
 
 
 def rank_text(rank: int) -> str:
-    """A rank of a standard deck as it is written: 10, J, A."""
+    """A rank of a standard deck as it is written: 10, J, A, and Jk for a joker."""
     return _LETTERS.get(rank, str(rank))
 
 
@@ -110,15 +118,18 @@ def final_json(position: Position, suited: bool) -> dict[str, object]:
 def parse_card(word: str) -> Card:
     """Read one card of a standard deck: `9c`, `10h`, `Th`, `A♠`.
 
-    >>> parse_card("Th") == parse_card("10h"), parse_card("A♠")
-    (True, Card(rank=14, copy=3))
+    The French faces V, D and R are J, Q and K; the two jokers of deck 54 are Jkc and Jkd.
+
+    >>> parse_card("Th") == parse_card("10h"), parse_card("A♠"), parse_card("R♦") == parse_card("Kd")
+    (True, Card(rank=14, copy=3), True)
     """
     plain = word.rstrip(_VARIATIONS)
     rank, suit = plain[:-1].upper(), plain[-1:]
     suit = _SIGNS.get(suit, suit.lower())
     if rank not in _RANKS or suit not in SUITS or not suit:
         raise DealError(
-            "{word!r} is not a card: write rank and suit, as 9c, 10h, Th or A♠, or plain numbers only", word=word[:40]
+            "{word!r} is not a card: write rank and suit, as 9c, 10h, Th or A♠, or ranks only, as 9 10 A",
+            word=word[:40],
         )
     return Card(_RANKS[rank], SUITS.index(suit))
 
@@ -138,6 +149,10 @@ def _plain_cards(words: Sequence[str]) -> list[Card]:
     met: Counter[int] = Counter()
     cards = []
     for word in words:
+        if (face := _FACES.get(word.upper())) is not None:
+            cards.append(Card(face, met[face]))
+            met[face] += 1
+            continue
         if not (word.isdecimal() and word.isascii() and len(word) <= LONGEST_NUMBER):
             raise DealError(
                 "{word!r} is not a plain rank: write whole numbers from 0 of at most {digits} digits, "

@@ -7,10 +7,11 @@ from bataille.engines.result import Counts, Exploration
 from bataille.game.keys import digest
 from bataille.game.machine.phases import ENDS, Phase
 from bataille.game.machine.turn import Move, on_the_table
-from bataille.game.notation import card_text, final_json, pile_text
+from bataille.game.notation import card_text, final_json, pile_json, pile_text
 from bataille.game.play import Game
 from bataille.game.state import Outcome, Pile, Reason, Seat
 from bataille.rules import Rules
+from bataille.runtime.version import __version__
 
 if TYPE_CHECKING:
     from bataille.engines.frontier.existence import Existence
@@ -33,6 +34,13 @@ def game_json(game: Game) -> dict[str, object]:
         "suit_blind_tail": game.suit_blind_tail,
         "suit_blind_period": game.suit_blind_period,
         "digest": digest(game.deal.position),
+        "deal": {
+            "a": pile_json(game.deal.position.a, game.deal.suited),
+            "b": pile_json(game.deal.position.b, game.deal.suited),
+        },
+        "seed": game.seed,
+        "game": game.game,
+        "version": __version__,
         "final": final_json(game.final, game.deal.suited),
     }
 

@@ -42,7 +42,12 @@ class Pickup(NamedTuple):
         if order == Order.SHUFFLED and not slash:
             return cls(Order.SHUFFLED)
         if text.strip() not in cls.words() or not slash:
-            hint = nearest(text[:40], cls.words())
+            meant = text.strip().lower()[:40]
+            if meant.startswith(("random", "shuf")):
+                meant = str(Order.SHUFFLED)
+            elif order in list(Order) and not slash:
+                meant = f"{order}/{First.WINNER}"
+            hint = nearest(meant, cls.words())
             raise RulesError("{name} {word} does not exist: {hint}", name="pickup", word=shown(text), hint=hint)
         return cls(Order(order), First(first))
 
