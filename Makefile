@@ -4,15 +4,25 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := PIP_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet
+QUICK := model/bataille/game model/bataille/rules model/bataille/api tests/conformance tests/docs/test_extend.py \
+	tests/unit/test_api.py tests/unit/test_cards.py tests/unit/test_game.py tests/unit/test_lasso.py \
+	tests/unit/test_machine.py tests/unit/test_notation.py tests/unit/test_rules.py tests/unit/test_state.py \
+	tests/unit/test_turn.py tests/unit/test_walk.py tests/proofs/test_checker.py tests/proofs/test_symbols.py \
+	tests/cli/test_cli.py
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: verify test lint types walls docs census bench peers generated browser rocq clean
+.PHONY: verify test quick lint types walls docs census bench peers generated browser javascript rocq clean
 
 verify: .venv/installed
 	$(BIN)/bataille verify
 
-test: lint types walls
+test: lint types walls javascript
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal
+
+# what one runs while editing: under a minute
+quick: .venv/developed
+	$(BIN)/ruff check .
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal $(QUICK)
 
 lint: .venv/developed
 	$(BIN)/ruff check .
@@ -32,6 +42,14 @@ census: .venv/developed
 rocq: .venv/installed
 	$(BIN)/python -m bataille_proofs.rocq build/rocq tests/facts/atlas.json docs/results/gallery
 	proofs/rocq/check.sh build/rocq
+
+# the page's scripts, type-checked and linted, where npm is there
+JS := tests/web/javascript
+javascript:
+	@command -v npm >/dev/null || { echo "javascript: left out, npm is not installed"; exit 0; }; \
+	[ -d $(JS)/node_modules ] || npm ci --prefix $(JS) --no-audit --no-fund --silent >/dev/null 2>&1 || \
+	  { echo "javascript: left out, its tools could not be installed"; exit 0; }; \
+	npm test --prefix $(JS) --silent
 
 # the local page in a real Chromium, which Debian's package brings; nothing is installed here
 browser: .venv/developed
