@@ -62,12 +62,8 @@ def test_a_small_deck_is_drawn_and_a_position_of_it_played(opened):
 def test_a_dot_of_the_map_is_clicked(opened):
     with opened(view="deck", deck="3x1") as page:
         page.wait_for_function("() => document.getElementById('legend').innerText.includes('12')")
-        drawn = page.evaluate("fetch('/api/map?deck=3x1').then(a => a.json())")
-        box = page.locator("#map").bounding_box()
-        scale = (min(box["width"], box["height"]) / 2 - 8) / drawn["radius"]
-        page.mouse.click(
-            box["x"] + box["width"] / 2 + drawn["x"][7] * scale, box["y"] + box["height"] / 2 + drawn["y"][7] * scale
-        )
+        x, y = page.evaluate("import('/static/deck_map.js').then((map) => map.placeOf(7))")
+        page.locator("#map").click(position={"x": x, "y": y})
         page.wait_for_function("() => document.getElementById('near').innerText.includes('Index 7')", timeout=5000)
 
 

@@ -3,6 +3,7 @@
 import { at, canvas, colour, make } from "./dom.js";
 import * as colouring from "./map_colours.js";
 import { hover } from "./map_hover.js";
+import * as painting from "./map_paint.js";
 import { figure, say } from "./strings.js";
 
 const KINDS = ["a", "b", "draw", "endless"];
@@ -11,6 +12,7 @@ const TOLD = ["a_wins_plain", "b_wins_plain", "draw_plain", "endless_plain"];
 let drawn = null;
 let chosen = null;
 let view = { x: 0, y: 0, zoom: 1 };
+let home = { x: 0, y: 0, zoom: 1, width: 1, height: 1 };
 let colours = [];
 let grid = new Map();
 let before = [];
@@ -91,6 +93,7 @@ function onKey(event, pick) {
 export function show(map, part = "") {
   drawn = map;
   colouring.use(map);
+  home = bounds(map.groups);
   before = [];
   for (const [i, to] of map.next.entries()) {
     if (to < 0) continue;
@@ -109,7 +112,7 @@ export function show(map, part = "") {
   );
   at("map-told").textContent = say("map_hint");
   const [x, y, closer] = part.split(",").map(Number);
-  view = closer > 0 && Number.isFinite(x) && Number.isFinite(y) ? { x, y, zoom: closer } : { x: 0, y: 0, zoom: 1 };
+  view = closer > 0 && Number.isFinite(x) && Number.isFinite(y) ? { x, y, zoom: closer } : everything();
   paint();
 }
 
@@ -152,17 +155,37 @@ function bring(index) {
 /** The picture moved: paint it, and keep what is on show. */
 function moving() {
   paint();
-  const whole = view.zoom === 1 && !view.x && !view.y;
+  const whole = view.zoom === 1 && view.x === home.x && view.y === home.y;
   kept?.(whole ? "" : [Math.round(view.x), Math.round(view.y), Number(view.zoom.toFixed(2))].join(","));
 }
 
-const scale = () =>
-  ((Math.min(at("map").clientWidth, at("map").clientHeight) / 2 - 8) / (drawn?.radius || 1)) * view.zoom;
+/** How many pixels a unit of the drawing takes: all of it fits the box, with room for the names. */
+const scale = () => {
+  const [width, height] = [at("map").clientWidth - 16, at("map").clientHeight - 44];
+  return Math.min(width / (home.width || 1), height / (home.height || 1)) * view.zoom;
+};
+
+/** The middle and the size of what is drawn: the grounds of its classes. */
+function bounds(groups) {
+  const edge = (pick, of) => of(...groups.map(pick));
+  const [left, right] = [edge((one) => one.x - one.r, Math.min), edge((one) => one.x + one.r, Math.max)];
+  const [top, bottom] = [edge((one) => one.y - one.r, Math.min), edge((one) => one.y + one.r, Math.max)];
+  return { x: (left + right) / 2, y: (top + bottom) / 2, zoom: 1, width: right - left, height: bottom - top };
+}
+
+const everything = () => ({ x: home.x, y: home.y, zoom: 1 });
+
+/** Where a position stands in the canvas, in pixels. */
+export function placeOf(index) {
+  const box = at("map");
+  const s = scale();
+  return [(drawn.x[index] - view.x) * s + box.clientWidth / 2, (drawn.y[index] - view.y) * s + box.clientHeight / 2];
+}
 
 /** Zoom by a factor, around the pointer or else the chosen position; 0 shows everything. */
 export function zoom(factor, event) {
   if (!drawn) return;
-  if (!factor) view = { x: 0, y: 0, zoom: 1 };
+  if (!factor) view = everything();
   else {
     if (!event && chosen !== null && chosen !== undefined && factor > 1)
       view = { ...view, x: drawn.x[chosen], y: drawn.y[chosen] };
@@ -224,9 +247,10 @@ function paint() {
   const py = (i) => (drawn.y[i] - view.y) * s + height / 2;
   const seen = (i) => Math.abs(px(i) - width / 2) < width / 2 + 20 && Math.abs(py(i) - height / 2) < height / 2 + 20;
   const visible = drawn.next.map((_, i) => i).filter(seen);
-  homes(pen, width, height, s);
-  arrows(pen, visible, px, py, s);
   const dot = Math.max(0.6, Math.min(9, 38 * s));
+  const look = { drawn, chosen, colours, view, visible, px, py, s, width, height, dot };
+  painting.homes(pen, look);
+  painting.arrows(pen, look);
   const shades = colouring.palette(colours);
   shades.colours.forEach((shade, kind) => {
     pen.fillStyle = shade;
@@ -239,61 +263,5 @@ function paint() {
     }
     pen.fill();
   });
-  way(pen, px, py, dot);
-}
-
-/** The ground that the wheels of one class stand on, and its name. */
-function homes(pen, width, height, s) {
-  for (const { class: kind, x, y, r } of drawn.groups) {
-    const [cx, cy] = [(x - view.x) * s + width / 2, (y - view.y) * s + height / 2];
-    pen.fillStyle = colours[kind];
-    pen.globalAlpha = 0.07;
-    pen.beginPath();
-    pen.arc(cx, cy, r * s, 0, 2 * Math.PI);
-    pen.fill();
-    pen.globalAlpha = 1;
-    pen.font = "600 13px system-ui, sans-serif";
-    pen.textAlign = "center";
-    pen.lineWidth = 4;
-    pen.strokeStyle = colour("card");
-    // where there is no room above the ground its name stands in it, at the top
-    const high = cy - r * s - 6 > 14 ? cy - r * s - 6 : Math.max(14, cy - r * s + 16);
-    pen.strokeText(say(TOLD[kind]), cx, high);
-    pen.fillText(say(TOLD[kind]), cx, high);
-  }
-}
-
-function arrows(pen, visible, px, py, s) {
-  pen.lineWidth = Math.max(0.3, Math.min(2, 8 * s));
-  KINDS.forEach((_, kind) => {
-    pen.strokeStyle = colours[kind];
-    pen.globalAlpha = 0.45;
-    pen.beginPath();
-    for (const i of visible) {
-      const to = drawn.next[i];
-      if (drawn.class[i] !== kind || to < 0) continue;
-      pen.moveTo(px(i), py(i));
-      pen.lineTo(px(to), py(to));
-    }
-    pen.stroke();
-  });
-  pen.globalAlpha = 1;
-}
-
-/** The chosen position, and the turns that follow it once round or to the end. */
-function way(pen, px, py, dot) {
-  if (chosen === null || chosen === undefined || chosen >= drawn.positions) return;
-  pen.strokeStyle = colour("ink");
-  pen.lineWidth = Math.max(1.5, dot / 2);
-  pen.beginPath();
-  pen.moveTo(px(chosen), py(chosen));
-  const met = new Set();
-  for (let i = chosen; drawn.next[i] >= 0 && !met.has(i); i = drawn.next[i]) {
-    met.add(i);
-    pen.lineTo(px(drawn.next[i]), py(drawn.next[i]));
-  }
-  pen.stroke();
-  pen.beginPath();
-  pen.arc(px(chosen), py(chosen), dot + 4, 0, 2 * Math.PI);
-  pen.stroke();
+  painting.way(pen, look);
 }

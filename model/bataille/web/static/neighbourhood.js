@@ -47,6 +47,14 @@ export function zoom(factor) {
   frame();
 }
 
+/** Bring a spot that is reached by keyboard into the picture. */
+function bring(x, y) {
+  const high = view.width * (at("around").clientHeight / (at("around").clientWidth || 1));
+  if (Math.abs(x - view.x) < view.width / 2 - 50 && Math.abs(y - view.y) < high / 2 - 30) return;
+  view = { ...view, x, y };
+  frame();
+}
+
 function frame() {
   const box = at("around");
   const high = view.width * ((box.clientHeight || 500) / (box.clientWidth || 700));
@@ -172,6 +180,7 @@ function spot(text, x, y, one, chosen) {
   );
   group.append(Object.assign(draw("title"), { textContent: text }));
   group.addEventListener("click", () => pick(text));
+  group.addEventListener("focus", () => bring(x, y));
   group.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();

@@ -53,6 +53,7 @@ function tell() {
   at("tour-title").textContent = say(`tour/${here + 1}`);
   at("tour-text").textContent = say(`tour_text/${here + 1}`);
   at("tour-back").hidden = here === 0;
+  document.documentElement.style.setProperty("--tour", `${at("tour").offsetHeight + 16}px`);
   at("tour-next").textContent = say(here + 1 < STEPS.length ? "tour_next" : "tour_done");
 }
 
