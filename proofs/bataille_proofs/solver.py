@@ -10,6 +10,8 @@ from typing import Any
 
 import z3
 
+from bataille.runtime.extras import require
+
 Z3_STEPS = 50_000_000
 """z3's `rlimit` for one question: about half a minute."""
 CVC5_STEPS = 20_000_000
@@ -96,6 +98,7 @@ def by_cvc5(formula: Any) -> Answer:
     """
     if formula.get_id() in _VALID_BY_CVC5:
         return Answer(True)
+    require("solver cvc5", "cvc5", "cvc5")
     import cvc5
 
     solver = cvc5.Solver()

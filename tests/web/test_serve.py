@@ -39,7 +39,9 @@ def test_without_the_extra_the_command_says_how():
     hide = "import sys; sys.modules['uvicorn'] = None; from bataille.cli import main; main(['serve', '--no-browser'])"
     found = subprocess.run([sys.executable, "-c", hide], capture_output=True, text=True, timeout=60)
     assert found.returncode == 2
-    assert found.stderr == 'bataille: the page needs uvicorn, which is not installed: pip install "bataille[web]"\n'
+    assert found.stderr.startswith("bataille: the page needs uvicorn, which is not installed: ")
+    assert "-m pip install -e " in found.stderr
+    assert found.stderr.count("\n") == 1
 
 
 def test_ctrl_c_ends_it_quietly():

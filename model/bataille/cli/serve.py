@@ -4,7 +4,7 @@ from typing import Annotated
 
 from typer import Option
 
-from bataille.errors import MissingExtraError
+from bataille.runtime.extras import require
 
 
 def serve(
@@ -17,14 +17,8 @@ def serve(
     browser: Annotated[bool, Option("--browser/--no-browser", help="Open the page in a browser.")] = True,
 ) -> None:
     """Open the local page: play, look inside a game, see a whole small deck."""
-    try:
-        from bataille.web import server
-    except ModuleNotFoundError as error:
-        if error.name not in ("starlette", "uvicorn"):
-            raise
-        raise MissingExtraError(
-            f'the page needs {error.name}, which is not installed: pip install "bataille[web]"'
-        ) from None
+    require("the page", "web", "starlette", "uvicorn")
+    from bataille.web import server
 
     def told(address: str) -> None:
         print(f"the page is at {address} (Ctrl-C ends it)", flush=True)

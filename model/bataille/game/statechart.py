@@ -18,6 +18,7 @@ from bataille.game.machine.turn import ask
 from bataille.game.notation import Deal
 from bataille.game.state import Outcome, Position, Reason
 from bataille.rules import Rules
+from bataille.runtime.extras import require
 
 
 class Statechart:
@@ -113,12 +114,9 @@ def svg(machine: Machine = MACHINE) -> bytes:
     """The machine drawn as an svg picture; needs graphviz, the Python package and the program."""
     if shutil.which("dot") is None:
         raise MissingExtraError("an svg needs the program dot: install graphviz, or ask for --format mermaid")
-    try:
-        import graphviz
-    except ImportError:
-        raise MissingExtraError(
-            "an svg needs the Python package graphviz: pip install graphviz, or ask for --format mermaid"
-        ) from None
+    require("an svg", "plot", "graphviz")
+    import graphviz
+
     picture: bytes = graphviz.Source(_drawn(machine, "graphviz").get_graph().source).pipe(format="svg")
     return picture
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from bataille.errors import FileError, UndeterminedError
+from bataille.runtime.extras import require
 from bataille_proofs.alethe import ProofError, check, check_model
 from bataille_proofs.catalogue import Claim, Theorem
 from bataille_proofs.reports.smtlib import renumbered
@@ -68,6 +69,7 @@ def evidence(formula: Any) -> Evidence:
 
 def _answered(problem: str, granularity: str) -> tuple[str, str]:
     """What cvc5 answers to a problem: the kind of its evidence, and the text."""
+    require("a proof object", "cvc5", "cvc5")
     import cvc5
 
     solver = cvc5.Solver()

@@ -8,7 +8,8 @@ from multiprocessing import get_context
 
 from bataille.engines.frontier.expand import Expansion, step
 from bataille.engines.frontier.job import Job, Rows
-from bataille.errors import FileError, MissingExtraError
+from bataille.errors import FileError
+from bataille.runtime.extras import require
 
 PATIENCE = 10
 """Seconds until a scheduler that does not answer is given up."""
@@ -62,11 +63,10 @@ def cluster(address: str) -> Iterator[Runner]:
 
     Every worker needs this same version of bataille.
     """
-    try:
-        from distributed import Client
-        from distributed.comm.addressing import get_address_host_port
-    except ImportError:
-        raise MissingExtraError("a cluster needs the extra `cluster`: pip install 'bataille[cluster]'") from None
+    require("a cluster", "cluster", "distributed")
+    from distributed import Client
+    from distributed.comm.addressing import get_address_host_port
+
     try:
         get_address_host_port(address)  # a client that was given no address at all hangs when it goes
         connected = Client(address, set_as_default=False, timeout=PATIENCE)

@@ -8,6 +8,7 @@ from typing import BinaryIO, NamedTuple
 from bataille.errors import FileError, TooBigError, nearest
 from bataille.output.graphs import dot, graphml, labelled, table
 from bataille.output.graphs.part import Part
+from bataille.runtime.extras import require
 from bataille.runtime.files import refuse_unwritable, whole
 from bataille.runtime.memory import in_words
 from bataille.runtime.progress import Progress
@@ -38,6 +39,10 @@ def refuse_other_endings(path: Path) -> None:
     if path.suffix.lower() not in ENDINGS:
         raise FileError(f"graph {path} has the ending {path.suffix!r}: {nearest(path.suffix.lower(), ENDINGS)}")
     refuse_unwritable(path)
+    if path.suffix.lower() == ".parquet":
+        require("a .parquet file", "table", "pyarrow")
+    if path.suffix.lower() == ".svg":
+        require("an .svg of the graph", "plot", "matplotlib")
 
 
 def export(part: Part, path: Path) -> None:

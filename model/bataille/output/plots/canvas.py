@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bataille.errors import FileError, nearest
+from bataille.runtime.extras import require
 from bataille.runtime.files import refuse_unwritable, whole
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ def refuse_other_endings(path: Path) -> None:
     if path.suffix.lower() not in ENDINGS:
         raise FileError(f"plot {path} has the ending {path.suffix!r}: {nearest(path.suffix.lower(), ENDINGS)}")
     refuse_unwritable(path)
+    require("a plot", "plot", "matplotlib")
 
 
 @contextmanager
