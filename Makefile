@@ -3,6 +3,7 @@
 #   make test     everything that CI checks
 PYTHON ?= python3
 BIN := .venv/bin
+PROOFS ?= evidence
 PIP := PIP_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet
 QUICK := model/bataille/game model/bataille/rules model/bataille/api tests/conformance tests/docs/test_extend.py \
 	tests/unit/test_api.py tests/unit/test_cards.py tests/unit/test_game.py tests/unit/test_lasso.py \
@@ -11,7 +12,7 @@ QUICK := model/bataille/game model/bataille/rules model/bataille/api tests/confo
 	tests/cli/test_cli.py
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: verify test quick lint types walls docs census bench peers generated browser javascript rocq clean
+.PHONY: verify proofs test quick lint types walls docs census bench peers generated browser javascript rocq clean
 
 verify: .venv/installed
 	$(BIN)/bataille verify
@@ -76,6 +77,11 @@ clean:
 bench: .venv/developed
 	$(PIP) -e ".[dev,bench]"
 	$(BIN)/python benchmarks/bench.py
+
+# every obligation with its proof, each checked, in a folder of half a gigabyte: a quarter of an hour
+proofs: .venv/installed
+	$(BIN)/bataille verify --proofs $(PROOFS)
+	$(BIN)/python -m bataille_proofs.reports.proof_objects_page $(PROOFS) docs/results/proof-objects.md
 
 # the same counts by other programs; a program that is not installed is a skip with its reason
 peers: .venv/developed

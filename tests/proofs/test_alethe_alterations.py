@@ -13,7 +13,7 @@ from bataille_proofs.alethe import ProofError, check
 from bataille_proofs.alethe.patterns import trees
 from bataille_proofs.reports.proof_objects import Evidence
 
-PLACES = 20
+PLACES = 15
 """Places at which each kind of alteration is tried."""
 
 Command = list[Any]

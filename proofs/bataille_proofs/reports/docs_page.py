@@ -74,6 +74,9 @@ Of 3,247 obligations asked of both solvers, z3 settles 3,247 and cvc5 settles 3,
 ...
 ```
 
+- Instead of the solvers, a small checker: `--proofs` writes cvc5's proof of every obligation, and each is checked step
+  by step by plain Python ([proof objects](proof-objects.md)). What remains is that the problem file says what the
+  obligation says.
 - Some 200 lines: `symbolic/values.py` (tested against Python's tuples, cut for cut) and
   `symbolic/execution.py` (tested, and its result is a theorem).
 - Python, and that `turn()` does nothing but take enabled transitions one after the other; it is 20 lines long.
