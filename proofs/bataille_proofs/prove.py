@@ -45,6 +45,7 @@ class _Case:
     unsettled: list[str] = field(default_factory=list)
     observer: "Observer | None" = None
     _owed: set[int] = field(default_factory=set)
+    _premises: set[int] = field(default_factory=set)
 
     def settle(self, claim: Claim) -> Answer:
         """Whether the claim holds; where one solver gives up, that is noted and the others count."""
@@ -102,6 +103,9 @@ class _Case:
                 return Answer(None, why=f"{claim.about}: the example of {name} does not fulfil the premise")
             _MET[name, claim.given.get_id()] = claim.given
         self.premises += 1
+        if self.observer is not None and claim.given.get_id() not in self._premises:
+            self._premises.add(claim.given.get_id())
+            self.observer(Claim(f"{claim.about}: its premise", z3.Not(claim.given), possible=True), False)
         return Answer(True)
 
 
