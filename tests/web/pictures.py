@@ -44,7 +44,10 @@ def main(address: str, chromium: str) -> None:
             page = context.new_page()
             page.goto(f"{address}/?" + "&".join(f"{key}={quote(str(value))}" for key, value in given.items()))
             page.wait_for_selector("html[data-ready]")
-            page.wait_for_timeout(6000 if given.get("view") == "deck" else 800)
+            if given.get("view") == "deck":
+                page.wait_for_selector("#counts table", timeout=120_000)
+                page.wait_for_selector("#legend li", timeout=120_000)
+            page.wait_for_timeout(1500)
             (TARGET / f"{name}.png").write_bytes(taken(page))
             context.close()
         browser.close()
