@@ -39,18 +39,18 @@ walls: .venv/developed
 census: .venv/developed
 	$(BIN)/python -m pytest -q -m census
 
-# the machine and its theorems in the proof assistant Rocq (Debian's package coq): about two minutes
-rocq: .venv/installed
-	$(BIN)/python -m bataille_proofs.rocq build/rocq tests/facts/atlas.json docs/results/gallery
-	proofs/rocq/check.sh build/rocq
-
-# the page's scripts, type-checked and linted, where npm is there
+# the page's JavaScript: types and lint, where Node is installed and its tools can be had; nothing is built
 JS := tests/web/javascript
 javascript:
 	@command -v npm >/dev/null || { echo "javascript: left out, npm is not installed"; exit 0; }; \
 	[ -d $(JS)/node_modules ] || npm ci --prefix $(JS) --no-audit --no-fund --silent >/dev/null 2>&1 || \
 	  { echo "javascript: left out, its tools could not be installed"; exit 0; }; \
 	npm test --prefix $(JS) --silent
+
+# the machine and its theorems in the proof assistant Rocq (Debian's package coq): about two minutes
+rocq: .venv/installed
+	$(BIN)/python -m bataille_proofs.rocq build/rocq tests/facts/atlas.json docs/results/gallery
+	proofs/rocq/check.sh build/rocq
 
 # the local page in a real Chromium, which Debian's package brings; nothing is installed here
 browser: .venv/developed

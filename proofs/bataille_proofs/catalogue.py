@@ -5,6 +5,7 @@ A theorem is a function that yields its obligations; its name is its conclusion,
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import StrEnum
@@ -137,6 +138,19 @@ def add(entry: Theorem) -> None:
     assert entry.statement, f"theorem {entry.name} has no statement"
     assert entry.name not in _CATALOGUE, f"two theorems are called {entry.name}"
     _CATALOGUE[entry.name] = entry
+
+
+@contextmanager
+def entering() -> Iterator[list[Theorem]]:
+    """A list that holds, afterwards, what was entered meanwhile; the catalogue itself is left as it was."""
+    before, entered = dict(_CATALOGUE), list[Theorem]()
+    _CATALOGUE.clear()
+    try:
+        yield entered
+        entered += _CATALOGUE.values()
+    finally:
+        _CATALOGUE.clear()
+        _CATALOGUE.update(before)
 
 
 def subjects() -> dict[str, Subject]:

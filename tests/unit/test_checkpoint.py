@@ -72,6 +72,7 @@ def test_a_failed_write_leaves_the_last_whole_one_and_nothing_beside(path: Path)
     saved = mine.load()
     assert saved is not None
     assert saved.state == 1
+    mine.release()
     assert list(path.parent.iterdir()) == [path]
 
 
@@ -108,11 +109,15 @@ def test_a_file_nobody_named_may_fail_and_the_run_goes_on(tmp_path: Path, monkey
     assert rounds == 3
 
 
-def test_a_named_file_that_cannot_be_written_stops_the_run(tmp_path: Path) -> None:
+def test_a_named_file_that_fails_later_is_said_and_the_run_goes_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     mine = Checkpoint(PARAMETERS, tmp_path / "file" / "run", every=0)
     (tmp_path / "file").write_text("not a directory")
-    with pytest.raises(FileError, match="cannot be written"), mine.kept(lambda: (1, {})) as now_and_then:
+    with mine.kept(lambda: (1, {})) as now_and_then:
         now_and_then()
+        now_and_then()
+    assert capsys.readouterr().err.count("cannot be written") == 1
 
 
 @pytest.mark.parametrize("name", ["file/run", "file/deep/run", "there", "a" * 250, "new/" + "a" * 250, "a" * 300])
@@ -137,3 +142,106 @@ def test_a_file_nobody_named_does_not_fill_the_disk(path: Path, monkeypatch: pyt
         Checkpoint(PARAMETERS).save(1, {"next": bytearray(1000)})
     Checkpoint(PARAMETERS, path).save(1, {"next": bytearray(1000)})
     assert path.exists()
+
+
+def test_a_changed_bit_anywhere_is_seen(path: Path) -> None:
+    Checkpoint(PARAMETERS, path).save({"done": 7, "sum": [1, 2]}, {"next": np.arange(5)})
+    whole = path.read_bytes()
+    for place in range(len(whole)):
+        for bit in (0, 3, 7):
+            path.write_bytes(whole[:place] + bytes([whole[place] ^ 1 << bit]) + whole[place + 1 :])
+            with pytest.raises(FileError, match=r"not a whole checkpoint|an earlier version"):
+                Checkpoint(PARAMETERS, path).load()
+    path.write_bytes(whole + b"\n")
+    with pytest.raises(FileError, match="not a whole checkpoint"):
+        Checkpoint(PARAMETERS, path).load()
+
+
+def test_one_of_the_earlier_version_is_refused_with_its_reason(path: Path) -> None:
+    path.write_bytes(b"bataille-checkpoint/1\n" + (2).to_bytes(8, "little") + b"{}")
+    with pytest.raises(FileError, match="an earlier version"):
+        Checkpoint(PARAMETERS, path).load()
+
+
+def test_one_of_the_earlier_version_that_nobody_named_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    path = default_path(PARAMETERS)
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"bataille-checkpoint/1\n" + (2).to_bytes(8, "little") + b"{}")
+    assert Checkpoint(PARAMETERS).load() is None
+
+
+def test_a_second_run_on_a_file_in_use_is_refused_and_removes_nothing(path: Path) -> None:
+    first, second = Checkpoint(PARAMETERS, path), Checkpoint(PARAMETERS, path)
+    assert first.load() is None
+    with pytest.raises(FileError, match="another run keeps itself in"):
+        second.load()
+    first.save(1)
+    with pytest.raises(FileError, match="another run keeps itself in"):
+        second.save(2)
+    second.remove()
+    saved = first.load()
+    assert saved is not None
+    assert saved.state == 1
+    first.remove()
+    assert second.load() is None
+    second.release()
+    assert list(path.parent.iterdir()) == []
+
+
+def test_a_run_without_a_named_file_does_its_work_beside_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    first, second = Checkpoint(PARAMETERS, every=0), Checkpoint(PARAMETERS, every=0)
+    first.save(1)
+    assert second.load() is None
+    with second.kept(lambda: (2, {})) as now_and_then:
+        now_and_then()
+    saved = first.load()
+    assert saved is not None
+    assert saved.state == 1
+
+
+def test_what_a_killed_run_left_is_removed_by_the_next(path: Path, tmp_path: Path) -> None:
+    (tmp_path / ".run.checkpoint.999.part").write_bytes(b"half")
+    (tmp_path / ".run.checkpoint.lock").write_bytes(b"")
+    (tmp_path / ".other.999.part").write_bytes(b"of another program")
+    mine = Checkpoint(PARAMETERS, path)
+    assert mine.load() is None
+    mine.remove()
+    assert [file.name for file in tmp_path.iterdir()] == [".other.999.part"]
+
+
+def test_a_finished_run_stays_kept_until_its_files_are_written(path: Path) -> None:
+    def run_and_fail() -> None:
+        with checkpoint.removed_at_the_end():
+            with Checkpoint(PARAMETERS, path).kept(lambda: ("all", {})):
+                pass
+            raise OSError("disk full")
+
+    with pytest.raises(OSError, match="disk full"):
+        run_and_fail()
+    with checkpoint.removed_at_the_end():
+        mine = Checkpoint(PARAMETERS, path)
+        saved = mine.load()
+        assert saved is not None
+        assert saved.state == "all"
+        with mine.kept(lambda: ("all", {})):
+            pass
+        assert path.exists()
+    assert list(path.parent.iterdir()) == []
+
+
+def test_without_a_home_nothing_is_kept_and_nothing_is_left(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setattr("os.path.expanduser", lambda path: path)
+    monkeypatch.chdir(tmp_path)
+    mine = Checkpoint(PARAMETERS, every=0)
+    assert mine.load() is None
+    with mine.kept(lambda: (1, {})) as now_and_then:
+        now_and_then()
+        assert not mine.path.exists()
+    assert list(tmp_path.iterdir()) == []

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bataille.cli.app import INTERRUPTED
+from bataille.cli.failures import INTERRUPTED
 from bataille.engines import explicit, reference
 from bataille.engines.compiled import parameters
 from bataille.engines.deals import engine as deals

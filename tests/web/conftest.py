@@ -54,9 +54,12 @@ def opened(chromium: Any, address: str) -> Any:
         width: int = 1280,
         refusals: str | None = "status of 400",
         motion: str = "no-preference",
+        height: int = 860,
+        scheme: str = "light",
         **given: object,
     ) -> Iterator[Any]:
-        context = chromium.new_context(locale=language, viewport={"width": width, "height": 860}, reduced_motion=motion)
+        size = {"width": width, "height": height}
+        context = chromium.new_context(locale=language, viewport=size, reduced_motion=motion, color_scheme=scheme)
         page = context.new_page()
         wrong, elsewhere = [], []
         page.on("pageerror", lambda error: wrong.append(str(error)))

@@ -1,6 +1,7 @@
 """The command: where it listens, how it refuses, and a thousand questions at once."""
 
 import asyncio
+import re
 import signal
 import socket
 import subprocess
@@ -95,3 +96,29 @@ def test_a_thousand_questions_at_once_are_all_answered(address):
         answers = aside.submit(asyncio.run, all_of_them()).result()
     assert len(answers) == 1000
     assert set(answers) == {200, 400}
+
+
+def test_a_page_for_everybody_says_its_real_addresses_and_who_may_come():
+    command = [sys.executable, "-m", "bataille", "serve", "--no-browser", "--port", "0", "--host", "0.0.0.0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        told = [process.stdout.readline()]
+        assert re.fullmatch(r"the page is at http://127\.0\.0\.1:\d+/ \(Ctrl-C ends it\)\n", told[0])
+        while told[-1].startswith("the page is at"):
+            told.append(process.stdout.readline())
+        process.send_signal(signal.SIGINT)
+        rest = process.communicate(timeout=30)[0]
+    assert "0.0.0.0" not in "".join(told)
+    if len(told) > 2:  # this machine has an address that others can use
+        assert told[-1].startswith("everybody who can reach this machine")
+        assert rest.count("\n") > 10
+
+
+def test_a_qr_code_is_drawn_of_the_address_it_is_given(monkeypatch):
+    from bataille.cli.serve import qr_code
+
+    first, second = qr_code("http://192.0.2.1:8137/"), qr_code("http://192.0.2.2:8137/")
+    assert first != second
+    assert all("█" in one for one in (first, second))
+    monkeypatch.setitem(sys.modules, "segno", None)
+    assert qr_code("http://192.0.2.1:8137/") == "http://192.0.2.1:8137/"

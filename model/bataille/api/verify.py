@@ -1,7 +1,10 @@
 """The theorems, proved or refuted."""
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+from bataille_proofs.properties import holds, theorems_in
 
 if TYPE_CHECKING:
     from bataille_proofs.catalogue import Theorem
@@ -30,8 +33,10 @@ class Report:
         return "\n".join(f"{result.verdict}: {theorem.title}" for theorem, result in self.results)
 
 
-def verify(pattern: str = "", *, solver: str = "z3") -> Report:
+def verify(pattern: str | Path = "", *, solver: str = "z3") -> Report:
     """Prove the theorems whose name holds `pattern`, or matches it where it has `*`; all without one.
+
+    The path of a Python file stands for the theorems and properties in it (`holds`).
 
     >>> print(verify("every turn ends"))
     proved: every turn ends
@@ -39,4 +44,9 @@ def verify(pattern: str = "", *, solver: str = "z3") -> Report:
     from bataille_proofs.catalogue import catalogue
     from bataille_proofs.prove import prove_all
 
-    return Report(tuple(prove_all(catalogue(pattern), solver)))
+    own = isinstance(pattern, Path) or pattern.endswith(".py")
+    theorems = theorems_in(Path(pattern)) if own else catalogue(str(pattern))
+    return Report(tuple(prove_all(theorems, solver)))
+
+
+__all__ = ["Report", "holds", "verify"]

@@ -1,18 +1,17 @@
 """All commands under one name, and how each kind of failure leaves: a sentence and an exit status."""
 
-import os
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from typing import Annotated
 
 import typer
 
 from bataille import __version__
-from bataille.cli import check, cycles, diagram, explore, play, rules, serve, survey, verify
-from bataille.cli.exit_codes import DONE, UNDETERMINED, WRONG_WORDS
+from bataille.cli import chances, check, cycles, diagram, explore, play, rules, serve, streams, survey, verify
+from bataille.cli.exit_codes import DONE, WRONG_WORDS
+from bataille.cli.failures import report, report_interrupted, say
 from bataille.cli.numbers import with_numbers
-from bataille.errors import BatailleError, UndeterminedError, nearest
+from bataille.errors import nearest
 from bataille.runtime import interrupt
 
 COMMANDS: dict[str, Callable[..., None]] = {
@@ -22,6 +21,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "check": check.check,
     "verify": verify.verify,
     "survey": survey.survey,
+    "chances": chances.chances,
     "rules": rules.rules,
     "diagram": diagram.diagram,
     "serve": serve.serve,
@@ -59,11 +59,14 @@ for _name, _command in COMMANDS.items():
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run one command and leave with the exit status of the contract; no traceback reaches a user."""
-    # a stream that was closed before we started is None: what is written there goes nowhere
-    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 - open until the process ends
-    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
     interrupt.answer()
-    sys.exit(status(arguments))
+    try:
+        streams.prepare()
+        code = status(arguments)
+    except KeyboardInterrupt:
+        code = report_interrupted()
+    interrupt.ignore()
+    sys.exit(code)
 
 
 def status(arguments: Sequence[str] | None = None) -> int:
@@ -74,49 +77,18 @@ def status(arguments: Sequence[str] | None = None) -> int:
     try:
         code = app(words, prog_name="bataille", standalone_mode=False)
         sys.stdout.flush()
-    except UndeterminedError as error:
-        return _told(error, UNDETERMINED)
-    except BatailleError as error:
-        return _told(error, WRONG_WORDS)
     except typer.TyperException as error:
-        return _told(_usage(error, words), WRONG_WORDS)
-    except (BrokenPipeError, SystemExit):  # typer leaves by SystemExit where a reader closed the pipe
-        _silence()
-        return DONE
-    except OSError as error:
-        _silence()
-        where = f"{error.filename!r}" if error.filename else "the output"
-        return _told(f"{where} cannot be read or written: {error.strerror or error}", WRONG_WORDS)
-    except MemoryError:
-        return _told("this needs more memory than there is: a smaller deck would fit", WRONG_WORDS)
-    except (KeyboardInterrupt, typer.Abort):
-        return _interrupted()
+        return say(_usage(error, words), WRONG_WORDS)
+    except typer.Abort:
+        return report_interrupted()
+    except BaseException as error:
+        return report(error)
     if code == INTERRUPTED_BY_TYPER:
-        return _interrupted()
+        return report_interrupted()
     return code if isinstance(code, int) else DONE
 
 
 INTERRUPTED_BY_TYPER = 130
-INTERRUPTED = "interrupted before the end; a run with a checkpoint goes on when the same command is typed again"
-
-
-def _interrupted() -> int:
-    # an interrupt inside an exec, as when a dataclass is made, leaves a mark by which CPython
-    # would end with the signal and not with our status; the next exec wipes it
-    exec("")
-    return _told(INTERRUPTED, UNDETERMINED)
-
-
-def _silence() -> None:
-    """Let what is still to be written to stdout go nowhere, so that leaving does not fail again."""
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _told(what: object, code: int) -> int:
-    with suppress(OSError):  # where even stderr is closed, the status alone tells
-        print(f"bataille: {what}", file=sys.stderr)
-    return code
 
 
 def _usage(error: typer.TyperException, words: Sequence[str]) -> str:

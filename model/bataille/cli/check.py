@@ -1,5 +1,7 @@
-"""`bataille check`: certificates of endless games, verified by a program that shares no code with the model."""
+"""`bataille check`: certificates of games and of counts, verified by programs that share no code with the model."""
 
+from collections.abc import Iterable
+from json import loads as load
 from typing import Annotated
 
 from typer import Argument, Exit
@@ -11,13 +13,14 @@ _WORDS = {DONE: "right", DIFFERENT: "wrong", WRONG_WORDS: "unreadable"}
 
 
 def check(
-    files: Annotated[list[str], Argument(metavar="FILE...", help="Certificates, as `bataille cycles --out` writes.")],
+    files: Annotated[
+        list[str],
+        Argument(metavar="FILE...", help="Files by `cycles --out`, `explore --certificate`."),
+    ],
     json: Json = False,
 ) -> None:
-    """Verify certificates with the stand-alone checker: it replays each game by its own reading of the rules."""
-    from bataille_proofs import checker
-
-    result = [(file, *verdict) for file in files for verdict in checker.verdicts(file)]
+    """Verify certificates of games and of counts with stand-alone checkers, by their own reading of the rules."""
+    result = [(file, *verdict) for file in files for verdict in _verdicts(file)]
     if json:
         print_json({"certificates": [{"file": f, "verdict": _WORDS[code], "says": says} for f, code, says in result]})
     else:
@@ -25,3 +28,18 @@ def check(
             print(f"{file}: {says}".encode(errors="backslashreplace").decode())
     codes = {code for _, code, _ in result}
     raise Exit(DIFFERENT if DIFFERENT in codes else max(codes))
+
+
+def _verdicts(file: str) -> Iterable[tuple[int, str]]:
+    """The verdicts of the checker that knows the file's format; what is not a count's certificate is a game's."""
+    from bataille_proofs import checker, count_checker
+
+    try:
+        with open(file, "rb") as opened:
+            data = opened.read()
+        document = load(data)
+    except (OSError, ValueError, RecursionError):
+        return checker.verdicts(file)
+    if isinstance(document, dict) and document.get("format") == count_checker.FORMAT:
+        return [count_checker.verdict(data)]
+    return checker.verdicts(file)

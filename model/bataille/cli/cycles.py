@@ -5,12 +5,13 @@ from typing import Annotated
 
 from typer import Argument, Option
 
+from bataille.cli.delivery import deliver
 from bataille.cli.options import Json, refuse_shuffled, with_rules
 from bataille.cycles.finder import SECONDS
 from bataille.errors import DeckError, RulesError, UndeterminedError, nearest
 from bataille.game.random_deals import WORD
 from bataille.rules import Rules
-from bataille.runtime.files import refuse_unwritable
+from bataille.runtime.files import refuse_shared, refuse_unwritable
 
 SMALLEST = "smallest"
 FORMATS = ("json", "itf")
@@ -66,6 +67,7 @@ def cycles(
         raise RulesError(f"a trace in format itf holds one game, --count asks for {count}: leave --count out")
     if plot is not None and plot.suffix.lower() != ".svg":
         raise RulesError(f"--plot {plot} does not end in .svg, the one format of this picture")
+    refuse_shared({"--plot": plot, "--checkpoint": checkpoint, "--out": out})
     if plot is not None:
         refuse_unwritable(plot)
     if out is not None:
@@ -86,10 +88,10 @@ def cycles(
         result = finder.smallest(wanted, seconds=seconds)
     else:
         result = finder.find(wanted, method=method, seconds=seconds)
-    if out is not None:
-        cycles_output.write(result.examples, out)
-    if plot is not None and result.examples:
-        cycles_output.draw(result.examples[0], plot)
-    cycles_output.show(show, result)
+    deliver(
+        lambda: cycles_output.show(show, result),
+        lambda: None if out is None else cycles_output.write(result.examples, out),
+        lambda: None if plot is None or not result.examples else cycles_output.draw(result.examples[0], plot),
+    )
     if len(result.examples) < count and not result.exhaustive:
         raise UndeterminedError(f"undetermined: found {len(result.examples)} of {count}; searched {result.searched}")

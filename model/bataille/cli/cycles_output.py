@@ -4,6 +4,7 @@ import json
 import shlex
 import sys
 from enum import Enum
+from hashlib import blake2b
 from pathlib import Path
 
 from bataille.cli.options import print_json
@@ -40,16 +41,19 @@ class Kind(Enum):
 
 
 def show(kind: Kind, result: SearchResult) -> None:
-    """Print what was found."""
+    """Print what was found; where that is nothing, and the format has no way to say so, one sentence on stderr."""
+    if not result.examples and kind in (Kind.ITF, Kind.TEST):
+        if result.exhaustive:
+            print(f"bataille: there is no such game, so no {kind.value}: {result.searched}", file=sys.stderr)
+        return
     if kind is Kind.JSON:
         print_json(document(result))
     elif kind is Kind.ITF:
         for example in result.examples:
             print_json(itf(example.ring))
     elif kind is Kind.TEST:
-        if result.examples:
-            command = shlex.join(["bataille", *sys.argv[1:]])
-            print(as_test([example.certificate for example in result.examples], command), end="")
+        command = shlex.join(["bataille", *sys.argv[1:]])
+        print(as_test([example.certificate for example in result.examples], command), end="")
     else:
         print(text(result))
 
@@ -92,20 +96,37 @@ def text(result: SearchResult) -> str:
 
 
 def write(examples: list[Example], directory: Path) -> None:
-    """One certificate a file, named by its digest."""
+    """One certificate a file. FileError where a file of that name holds another one."""
     try:
         directory.mkdir(parents=True, exist_ok=True)
         for example in examples:
-            result = example.certificate
-            name = f"{str(result.deal.deck).replace(',', '-')}-{result.suit_blind_period}-{result.digest[3:15]}.json"
-            files.write(directory / name, json.dumps(result.as_json(), indent=2, ensure_ascii=False) + "\n")
+            content = json.dumps(example.certificate.as_json(), indent=2, ensure_ascii=False) + "\n"
+            path = directory / file_name(example)
+            if path.exists() and path.read_bytes() != content.encode():
+                raise FileError(f"{path} holds something else already: remove it, or name another folder")
+            files.write(path, content)
     except OSError as error:
+        if isinstance(error, FileError):
+            raise
         raise FileError(f"certificates cannot be written to {directory}: {error.strerror or error}") from None
+
+
+def file_name(example: Example) -> str:
+    """Deck, rules, suit-blind period, digest of the cycle, and a digest of the whole certificate.
+
+    The last tells apart what the others do not: single rules that differ from the preset, and deals of one cycle.
+    """
+    result = example.certificate
+    content = blake2b(json.dumps(result.as_json(), sort_keys=True).encode(), digest_size=6).hexdigest()
+    deck, rules = str(result.deal.deck).replace(",", "-"), str(result.rules).split(" ")[0]
+    return f"{deck}-{rules}-{result.suit_blind_period}-{result.digest[3:15]}-{content}.json"
 
 
 def draw(example: Example, file: Path) -> None:
     """The picture of a game as svg."""
     try:
         files.write(file, svg(example.ring))
+    except FileError:
+        raise
     except OSError as error:
         raise FileError(f"the picture cannot be written to {file}: {error.strerror or error}") from None

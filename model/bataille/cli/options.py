@@ -1,5 +1,6 @@
 """The options that many commands share: the rules, and JSON."""
 
+import codecs
 import inspect
 import json
 import sys
@@ -85,6 +86,11 @@ def refuse_shuffled(rules: Rules, command: str) -> None:
 
 
 def print_json(document: object) -> None:
-    """One JSON document on stdout."""
-    json.dump(document, sys.stdout, indent=2, ensure_ascii=False)
-    sys.stdout.write("\n")
+    """One JSON document on stdout; in ASCII where that is no UTF-8, or a file name in it is none."""
+    text = json.dumps(document, indent=2, ensure_ascii=False)
+    try:
+        plain = codecs.lookup(sys.stdout.encoding or "utf-8").name != "utf-8"
+        text.encode()
+    except UnicodeEncodeError:
+        plain = True
+    sys.stdout.write((json.dumps(document, indent=2) if plain else text) + "\n")

@@ -1,10 +1,12 @@
 """`bataille survey`: random deals of any deck."""
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated
 
 from typer import Argument, Option
 
+from bataille.cli.delivery import deliver
 from bataille.cli.options import Json, print_json, with_rules
 from bataille.game.random_deals import WORD
 from bataille.rules import Rules
@@ -35,20 +37,24 @@ def survey(
     from bataille.game.cards import Deck
     from bataille.output.plots import draw_survey, refuse_other_endings
     from bataille.output.survey_text import text
+    from bataille.runtime.checkpoint import removed_at_the_end
+    from bataille.runtime.files import refuse_shared
 
     if plot is not None:
         refuse_other_endings(plot)
+        refuse_shared({"--plot": plot, "--checkpoint": checkpoint})
 
     def show(result: surveys.Survey) -> None:
-        if plot is not None:
-            draw_survey(result, plot)
-        if json:
-            print_json(result.as_json())
-        else:
-            print(text(result))
+        """The numbers first: they stand even where the picture fails."""
+        deliver(
+            lambda: print_json(result.as_json()) if json else print(text(result)),
+            lambda: None if plot is None else draw_survey(result, plot),
+        )
 
     try:
-        show(surveys.survey(rules, Deck.parse(deck), games=games, seed=seed, workers=workers, checkpoint=checkpoint))
+        with removed_at_the_end() if plot is not None else nullcontext():
+            chosen = Deck.parse(deck)
+            show(surveys.survey(rules, chosen, games=games, seed=seed, workers=workers, checkpoint=checkpoint))
     except surveys.SurveyInterruptedError as stopped:
         show(stopped.survey)
         raise

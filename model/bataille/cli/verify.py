@@ -25,7 +25,9 @@ UNBOUND = 160
 
 
 def verify(
-    pattern: Annotated[str, Argument(metavar="[PATTERN]", help="Part of a name, or a pattern with `*`.")] = "",
+    pattern: Annotated[
+        str, Argument(metavar="[PATTERN|FILE.py]", help="Part of a name, a pattern with `*`, or a file of your own.")
+    ] = "",
     solver: Annotated[str, Option("--solver", metavar="NAME", help="z3, cvc5 or both.")] = "z3",
     mutants: Annotated[bool, Option("--mutants", help="And seed faults into the rules: what catches each?")] = False,
     junit: Annotated[Path | None, Option("--junit", metavar="FILE", help="Write the verdicts as JUnit XML.")] = None,
@@ -73,13 +75,14 @@ def _verify(
     from bataille.runtime.cpu import cores
     from bataille.runtime.files import refuse_unwritable
     from bataille_proofs.catalogue import catalogue
+    from bataille_proofs.properties import theorems_in
     from bataille_proofs.prove import prove_all
     from bataille_proofs.reports import record
 
     if junit is not None:
         refuse_unwritable(junit)
     objects = proof_folder.opened(proofs) if proofs is not None else None
-    theorems, results = catalogue(pattern), []
+    theorems, results = theorems_in(Path(pattern)) if pattern.endswith(".py") else catalogue(pattern), []
     table = _table()
     watched = not json and sys.stdout.isatty()
     try:

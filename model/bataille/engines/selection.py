@@ -13,7 +13,7 @@ from bataille.engines import reference
 from bataille.engines.result import Estimate, Exploration, ExploreOptions
 from bataille.errors import RulesError, TooBigError, nearest
 from bataille.game.cards import Deck
-from bataille.rules import Rules
+from bataille.rules import Order, Rules
 from bataille.runtime.memory import free, in_words
 from bataille.runtime.progress import tell
 
@@ -126,6 +126,10 @@ def explore(
         raise TooBigError(
             f"deck {deck} has {deck.positions_told} positions, and no engine takes it; "
             f"{FITS}; `bataille survey {deck}` gives a sample"
+        )
+    if rules.pickup.order is Order.SHUFFLED:
+        raise RulesError(
+            f"pickup '{rules.pickup}' is random, no position binds the next: choose pairs/winner or the like"
         )
     options = options or ExploreOptions()
     if options != ExploreOptions():

@@ -11,10 +11,7 @@ _EIGHTHS = " ▏▎▍▌▋▊▉"
 def text(survey: Survey) -> str:
     """Outcomes with their shares, the endless share with its interval, lengths, and their histogram."""
     part = "" if survey.games == survey.asked else f" of {survey.asked:,} asked"
-    lines = [
-        f"deck {survey.deck} under {survey.rules.name or 'these rules'}: "
-        f"{survey.games:,} random games{part}, seed {survey.seed}"
-    ]
+    lines = [f"deck {survey.deck} under {survey.rules}: {survey.games:,} random games{part}, seed {survey.seed}"]
     for name, number in (
         ("seat a wins", survey.a_wins),
         ("seat b wins", survey.b_wins),

@@ -115,7 +115,7 @@ def _table(rules: Rules, move: Move, suited: bool) -> str:
 
 def space_text(space: Exploration) -> str:
     """What is known of a deck, as a small table."""
-    lines = [f"deck {space.deck} under {space.rules.name}, engine {space.engine}"]
+    lines = [f"deck {space.deck} under {space.rules}, engine {space.engine}"]
     if space.estimates is not None:
         lines += [
             f"  {name} would give {estimate}" for name, estimate in space.estimates.items() if not estimate.refusal
@@ -158,7 +158,7 @@ def existence_text(result: "Existence") -> str:
         for p in result.parts
     ]
     widths = [max(len(row[i]) for row in [head, *rows]) for i in range(len(head))]
-    lines = [f"deck {result.deck} under {result.rules.name}, engine frontier, endless positions only"]
+    lines = [f"deck {result.deck} under {result.rules}, engine frontier, endless positions only"]
     lines += ["  ".join(w.rjust(n) for w, n in zip(row, widths, strict=True)) for row in [head, *rows]]
     if result.example is not None:
         return "\n".join([*lines, f"endless: {result.example}"])

@@ -1,34 +1,36 @@
-"""What a long run has done so far, on disk: whole or not at all, and only for the same question.
+"""What a long run has done so far, on disk: whole or not at all, for the same question only, and checked when read.
 
-A checkpoint is one file: a header (the parameters it belongs to, a small JSON state) and raw arrays. It is written
-beside its place, flushed to the disk and moved there, so a run killed at any moment leaves the last whole one.
+A checkpoint is one file: a header (the parameters it belongs to, a small JSON state), raw arrays, and one digest over
+all of it. It is written beside its place, flushed to the disk and moved there, so a run killed at any moment leaves
+the last whole one. A run locks its file: a second run on the same file is refused.
 
-How a user meets it: `--checkpoint FILE` goes on from FILE if it is there, writes to it while running and removes it
+How a user meets it: `--checkpoint FILE` resumes from FILE if it is there, writes to it while running and removes it
 when the run has finished. Without the option a long run does the same with a file of its own in the user's cache
-directory, named after the parameters, so that a killed run goes on when the same command is typed again.
+directory, named after the parameters, so that a killed run resumes when the same command is typed again.
 """
 
 import json
 import os
-import zlib
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from glob import escape
 from hashlib import blake2b
 from io import BufferedReader
-from math import inf, prod
+from math import inf
 from pathlib import Path
 from shutil import disk_usage
-from struct import calcsize
 from time import monotonic
 from typing import Any, NamedTuple
 
 from bataille.errors import FileError
+from bataille.runtime import interrupt
+from bataille.runtime.cache_directory import cache_directory, temporary_directory
+from bataille.runtime.checkpoint_content import DAMAGE, EarlierVersionError, read_content, write_content
 from bataille.runtime.files import refuse_unwritable, whole
+from bataille.runtime.lock import Lock, remove_abandoned
 from bataille.runtime.memory import in_words
 from bataille.runtime.progress import tell
-
-MAGIC = b"bataille-checkpoint/1\n"
-_LENGTH = 8
 
 
 class Saved(NamedTuple):
@@ -66,58 +68,87 @@ class Checkpoint:
         self.parameters = json.loads(json.dumps(parameters))
         self.path = default_path(self.parameters) if path is None else path
         self._named = path is not None
-        self.every = every
+        self.every = every if self._named or cache_directory() is not None else inf
         """Seconds between two checkpoints; the first is written after as many."""
+        self._lock: Lock | None = None
         self._last = monotonic()
         self._took = 0.0
 
     def load(self) -> Saved | None:
-        """What the file holds; None if there is none. FileError if it is damaged or another run's.
+        """What the file holds; None if there is none. FileError if it is damaged, another run's, or in use.
 
-        Also where a file that was named could not be written: a run asks here before it begins.
+        Also where a file that was named could not be written: a run calls this before it begins.
         """
         if self._named:
             refuse_unwritable(self.path, folders=True)
         try:
-            with open(self.path, "rb") as file:
-                return self._read(file)
-        except (FileNotFoundError, NotADirectoryError):
-            return None
+            return self._load()
         except OSError as error:
+            self.release()
             if isinstance(error, FileError):
                 raise
             raise FileError(f"checkpoint {self.path} cannot be read: {error.strerror or error}") from None
+
+    def _load(self) -> Saved | None:
+        alone = self._acquire()
+        try:
+            with open(self.path, "rb") as file:
+                saved = self._read(file)
+        except (FileNotFoundError, NotADirectoryError):
+            saved = None
+        if not alone:
+            if self._named:
+                raise self._in_use()
+            return None  # a run that nobody named a file for does its work without one
+        return saved
+
+    @contextmanager
+    def restoring(self) -> Iterator[None]:
+        """Inside the block a run takes up what was saved; FileError where it does not fit together."""
+        try:
+            yield
+        except DAMAGE:
+            self.release()
+            raise self._damaged() from None
 
     def due(self) -> bool:
         """Whether it is time to write again; writing takes a tenth of the time at most."""
         return monotonic() - self._last >= max(self.every, 10 * self._took)
 
     def save(self, state: Any, arrays: Mapping[str, Any] | None = None) -> None:
-        """Write all of it, or nothing."""
+        """Write all of it, or nothing. FileError if it cannot be written, or another run has the file."""
         began = monotonic()
         views = {name: memoryview(array) for name, array in (arrays or {}).items()}
         header = {
             "parameters": self.parameters,
             "state": state,
-            "arrays": [[name, view.format, list(view.shape or ()), _checksum(view)] for name, view in views.items()],
+            "arrays": [[name, view.format, list(view.shape or ())] for name, view in views.items()],
         }
-        text = json.dumps(header).encode()
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            alone = self._acquire()
         except OSError as error:
             raise FileError(f"checkpoint {self.path} cannot be written: {error.strerror or error}") from None
+        if not alone:
+            raise self._in_use()
         self._allow(sum(view.nbytes for view in views.values()))
         with whole(self.path) as file:
-            file.write(MAGIC + len(text).to_bytes(_LENGTH, "little") + text)
-            for view in views.values():
-                file.write(_flat(view))
+            write_content(file, header, views.values())
         self._last = monotonic()
         self._took = self._last - began
 
     def remove(self) -> None:
-        """The run has finished: nothing is left to go on from."""
-        with suppress(FileNotFoundError, NotADirectoryError):
-            self.path.unlink()
+        """The run has finished: nothing is left to resume from. Another run's file stays."""
+        if self._lock is not None:
+            with suppress(FileNotFoundError, NotADirectoryError):
+                self.path.unlink()
+        self.release()
+
+    def release(self) -> None:
+        """Let another run have the file."""
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
 
     @contextmanager
     def kept(self, snapshot: Snapshot, *, last: bool = True) -> Iterator[Callable[[], None]]:
@@ -134,22 +165,33 @@ class Checkpoint:
         try:
             yield now_and_then
         except KeyboardInterrupt:
-            tell(f"keeping the run in {self.path}")
-            self._try(snapshot)
+            with interrupt.deferred():
+                if self.every < inf:
+                    tell(f"keeping the run in {self.path}")
+                    self._try(snapshot)
+                self.release()
             raise
-        if last:
+        except BaseException:
+            self.release()
+            raise
+        if last and _delayed is not None:
+            if self.every < inf:
+                self._try(snapshot)
+            _delayed.append(self)
+        elif last:
             self.remove()
         elif self.path.exists():
             self._try(snapshot)
 
     def _try(self, snapshot: Snapshot) -> None:
-        """Write; a file that nobody asked for may fail, and the run goes on without."""
+        """Write; where that fails the run goes on without, and says so where a file was named."""
         try:
             self.save(*snapshot())
         except FileError as error:
             if self._named:
-                raise
-            tell(f"{error}; the run is not kept")
+                print(f"bataille: {error}; the run goes on and is not kept", file=sys.stderr, flush=True)
+            else:
+                tell(f"{error}; the run is not kept")
             self.every = inf
 
     def _allow(self, size: int) -> None:
@@ -161,22 +203,44 @@ class Checkpoint:
                 "name a file with --checkpoint to have it"
             )
 
-    def _read(self, file: BufferedReader) -> Saved:
-        damaged = FileError(f"{self.path} is not a whole checkpoint of this program: remove it, or name another file")
-        if file.read(len(MAGIC)) != MAGIC:
-            raise damaged
+    def _acquire(self) -> bool:
+        """Lock the file and clean up after a killed run; False if another run has it."""
+        if self._lock is None and self.path.parent.is_dir():
+            place = Path(os.path.realpath(self.path))
+            try:
+                self._lock = Lock.acquire(place.with_name(f".{place.name}.lock"))
+            except OSError:
+                if self._named:
+                    raise
+                return True  # where nothing can be written, nothing will be overwritten
+            if self._lock is None:
+                return False
+            remove_abandoned(place.parent, f".{escape(place.name)}.*.part" if self._named else ".*.part")
+            if not self._named:
+                remove_abandoned(place.parent, ".*.lock")
+        return True
+
+    def _read(self, file: BufferedReader) -> Saved | None:
         try:
-            header = json.loads(file.read(int.from_bytes(file.read(_LENGTH), "little")))
+            header, arrays = read_content(file)
             self._same(header["parameters"])
-            arrays = {}
-            for name, form, shape, checksum in header["arrays"]:
-                data = bytearray(calcsize(form) * prod(shape))
-                if file.readinto(data) != len(data) or zlib.crc32(data) != checksum:
-                    raise damaged
-                arrays[name] = memoryview(data).cast(form, shape) if data else memoryview(data)
             return Saved(header["state"], arrays)
-        except (ValueError, KeyError, TypeError, OverflowError):
-            raise damaged from None
+        except EarlierVersionError:
+            if not self._named:
+                tell(f"{self.path} is of an earlier version of this program: beginning again")
+                return None
+            raise FileError(
+                f"{self.path} is a checkpoint of an earlier version of this program, which this one does not resume: "
+                "remove it, or name another file"
+            ) from None
+        except DAMAGE:
+            raise self._damaged() from None
+
+    def _damaged(self) -> FileError:
+        return FileError(f"{self.path} is not a whole checkpoint of this program: remove it, or name another file")
+
+    def _in_use(self) -> FileError:
+        return FileError(f"another run keeps itself in {self.path}: wait for it, or name another file")
 
     def _same(self, result: Mapping[str, Any]) -> None:
         for name in sorted({*result, *self.parameters}):
@@ -189,15 +253,34 @@ class Checkpoint:
 
 
 def default_path(parameters: Mapping[str, Any]) -> Path:
-    """Where a run with these parameters keeps itself when no file is named."""
-    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    """Where a run with these parameters keeps itself when no file is named; without a home it is not kept."""
     name = blake2b(json.dumps(parameters, sort_keys=True).encode(), digest_size=12).hexdigest()
-    return Path(base) / "bataille" / "runs" / f"{name}.checkpoint"
+    cache = cache_directory()
+    if cache is None:
+        return temporary_directory() / f"bataille-{os.getpid()}-{name}.checkpoint"
+    return cache / "runs" / f"{name}.checkpoint"
 
 
-def _flat(view: memoryview) -> memoryview:
-    return view.cast("B") if view.nbytes else memoryview(b"")
+_delayed: list[Checkpoint] | None = None
 
 
-def _checksum(view: memoryview) -> int:
-    return zlib.crc32(_flat(view))
+@contextmanager
+def removed_at_the_end() -> Iterator[None]:
+    """Inside the block a run that has finished stays kept, until all that is made of it is written too.
+
+    A block that fails leaves the checkpoint: the same command then has its numbers again at once.
+    """
+    global _delayed
+    finished: list[Checkpoint] = []
+    _delayed = finished
+    try:
+        yield
+    except BaseException:
+        for checkpoint in finished:
+            checkpoint.release()
+        raise
+    else:
+        for checkpoint in finished:
+            checkpoint.remove()
+    finally:
+        _delayed = None

@@ -3,6 +3,7 @@
 import socket
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Thread
 
 import uvicorn
@@ -12,19 +13,20 @@ from bataille.web.app import Backend, application
 
 DEFAULT_PORT = 8137
 LOOPBACK = "127.0.0.1"
+EVERYWHERE = ("0.0.0.0", "::")
+"""Hosts that mean every address of this machine."""
 
 
-def serve(host: str, port: int, *, browser: bool, report: Callable[[str], None]) -> None:
-    """Serve the page until interrupted; `report` hears the address once it answers."""
+def serve(host: str, port: int, *, browser: bool, report: Callable[[list[str]], None]) -> None:
+    """Serve the page until interrupted; `report` hears its addresses once it answers."""
     listening = listen(host, port)
-    shown = f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{listening.getsockname()[1]}/"
+    urls = addresses(host, listening.getsockname()[1])
 
     def ready() -> None:
-        report(address)
+        report(urls)
         if browser:
             # aside, since a browser in the terminal would hold this thread and the page with it
-            Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+            Thread(target=webbrowser.open, args=(urls[0],), daemon=True).start()
 
     backend = Backend()
     config = uvicorn.Config(
@@ -39,6 +41,29 @@ def serve(host: str, port: int, *, browser: bool, report: Callable[[str], None])
             page.run(sockets=[listening])
     except KeyboardInterrupt:
         return
+
+
+def addresses(host: str, port: int) -> list[str]:
+    """Where the page is: at its host, or at every address of this machine where it listens at all of them.
+
+    >>> addresses("127.0.0.1", 8137), addresses("::1", 80)
+    (['http://127.0.0.1:8137/'], ['http://[::1]:80/'])
+    """
+    hosts = own_addresses(host) if host in EVERYWHERE else [host]
+    return [f"http://[{one}]:{port}/" if ":" in one else f"http://{one}:{port}/" for one in hosts]
+
+
+def own_addresses(host: str) -> list[str]:
+    """This machine's addresses of the family of a wildcard address: its own loopback first, then what others use."""
+    family, outside = (socket.AF_INET6, "2001:db8::1") if ":" in host else (socket.AF_INET, "192.0.2.1")
+    found = ["::1" if ":" in host else LOOPBACK]
+    # nothing is sent: the system only says from which address it would send to a place that does not exist
+    with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+        probe.connect((outside, 9))
+        found.append(probe.getsockname()[0])
+    with suppress(OSError):
+        found += [str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None, family)]
+    return list(dict.fromkeys(found))
 
 
 class Page(uvicorn.Server):

@@ -10,6 +10,7 @@ from bataille.cycles.query import CycleQuery, SearchStatus
 from bataille.game.notation import Deal, parse_deal
 from bataille.game.random_deals import Shuffler
 from bataille.rules import Rules
+from bataille.runtime import interrupt
 from bataille.runtime.checkpoint import Checkpoint
 
 VERSION = "pieces/3"
@@ -56,7 +57,8 @@ def search(wanted: CycleQuery) -> Iterator[Deal | SearchStatus]:
     run = _Run(wanted)
     checkpoint = None if wanted.checkpoint is None else Checkpoint(run.parameters, wanted.checkpoint)
     if checkpoint is not None and (saved := checkpoint.load()) is not None:
-        run.resume(saved.state, saved.arrays)
+        with checkpoint.restoring():
+            run.resume(saved.state, saved.arrays)
     try:
         yield from run.deals
         while True:
@@ -66,7 +68,9 @@ def search(wanted: CycleQuery) -> Iterator[Deal | SearchStatus]:
             yield run.searched
     finally:
         if checkpoint is not None:
-            checkpoint.save(*run.kept())
+            with interrupt.deferred():
+                checkpoint.save(*run.kept())
+                checkpoint.release()
 
 
 class _Run:

@@ -12,6 +12,7 @@ import numba
 from numba.core import event
 from numpy.typing import NDArray
 
+from bataille.runtime.cache_directory import cache_directory
 from bataille.runtime.progress import tell
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -38,8 +39,9 @@ def sources() -> str:
 
 def _directory() -> str | None:
     """Where compiled kernels are kept; None where it cannot be written."""
-    own = os.environ.get("NUMBA_CACHE_DIR")
-    base = own or os.path.join(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "bataille")
+    base = os.environ.get("NUMBA_CACHE_DIR") or cache_directory()
+    if base is None:
+        return None
     result = os.path.join(base, "kernels", sources())
     try:
         os.makedirs(result)

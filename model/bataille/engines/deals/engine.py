@@ -12,7 +12,7 @@ import numpy as np
 from bataille.engines.compiled import Packed, codes, packed_turn, parameters
 from bataille.engines.deals.kernels import deals
 from bataille.engines.result import Counts, Estimate, Exploration, Longest
-from bataille.errors import TooBigError
+from bataille.errors import TooBigError, UndeterminedError
 from bataille.game.cards import Deck
 from bataille.rules import Rules
 from bataille.runtime.checkpoint import Checkpoint
@@ -59,9 +59,18 @@ class Sum:
 
     @classmethod
     def from_json(cls, state: list[Any]) -> "Sum":
-        """What `as_json` wrote."""
+        """What `as_json` wrote; ValueError if it does not add up."""
         done, ends, periods, longest = state
-        return cls(done, Counter(dict(ends)), Counter(dict(periods)), longest)
+        result = cls(done, Counter(dict(ends)), Counter(dict(periods)), longest)
+        numbers = [done, longest, *(number for pair in (*ends, *periods) for number in pair)]
+        if not all(type(number) is int and number >= 0 for number in numbers) or not result.adds_up:
+            raise ValueError(f"{state} is no sum of deals")
+        return result
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether the outcomes are as many as the deals."""
+        return self.ends.total() + self.periods.total() == self.deals
 
 
 def explore(rules: Rules, deck: Deck, *, checkpoint: Path | None = None, workers: int | None = None) -> Exploration:
@@ -125,8 +134,11 @@ def play_range(rules: Rules, form: Packed, first: int, last: int) -> Sum:
 def _through(rules: Rules, form: Packed, checkpoint: Checkpoint, workers: int) -> Sum:
     """Play all deals that no checkpoint holds, in pieces that are added up in their order."""
     saved = checkpoint.load()
-    done = Sum() if saved is None else Sum.from_json(saved.state)
+    done = Sum()
     if saved is not None:
+        with checkpoint.restoring():
+            done = Sum.from_json(saved.state)
+            assert done.deals <= form.orders
         tell(f"going on from {checkpoint.path}: {done.deals:,} deals are played")
     orders = form.orders
     with (
@@ -144,4 +156,6 @@ def _through(rules: Rules, form: Packed, checkpoint: Checkpoint, workers: int) -
             done = done.and_also(piece)
             progress.advance(piece.deals)
             now_and_then()
+    if not done.adds_up or done.deals != orders:
+        raise UndeterminedError(f"the outcomes do not add up to the {orders:,} deals of deck {form.deck}: begin again")
     return done

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bataille.engines.compiled import MOST, Packed, fill, parameters
+from bataille.engines.compiled.successor_table import END
 from bataille.engines.explicit.arrays import PositionMap
 from bataille.engines.explicit.kernels import classify
 from bataille.engines.result import Estimate
@@ -107,16 +108,38 @@ class _Making:
             self.entries: NDArray[np.uint32] = np.empty(ROOM, dtype=np.uint32)
             self.periods: NDArray[np.uint32] = np.empty(ROOM, dtype=np.uint32)
         else:
-            self._take(saved)
+            with self.checkpoint.restoring():
+                self._take(saved)
 
     def _take(self, saved: Saved) -> None:
+        """Be where a run was when it was saved; one of many errors where that is no state of this run."""
         self.orders, self.unreachable = saved.state["orders"], saved.state["unreachable"]
         self.came[:] = saved.state["came"]
-        for name, array in saved.arrays.items():
-            setattr(self, name, np.asarray(array))
+        positions, width = self.form.deck.positions, self.form.deck.size + 1
+        at, known = self.came[classify.AT], self.came[classify.KNOWN]
+        kinds = {"following": np.uint32, "distance": np.uint16, "entries": np.uint32, "periods": np.uint32}
+        if self.unreachable is not None:
+            kinds["label"] = np.uint32
+            assert type(self.unreachable) is int
+            assert 0 <= self.unreachable <= positions
+        for name, kind in kinds.items():
+            array = np.asarray(saved.arrays[name])
+            assert array.dtype == kind
+            assert array.ndim == 1
+            setattr(self, name, array)
         if self.unreachable is None:
-            self.label = np.zeros(self.form.deck.positions, dtype=np.uint32)
-        tell(f"going on from {self.checkpoint.path}")
+            self.label = np.zeros(positions, dtype=np.uint32)
+        assert type(self.orders) is int
+        assert 0 <= self.orders <= self.form.deck.orders
+        assert len(self.following) == len(self.label) == len(self.distance) == positions
+        assert 0 <= known <= len(self.entries) == len(self.periods)
+        assert 0 <= at <= (positions if self.unreachable is not None else 0)
+        assert self.unreachable is None or self.orders == self.form.deck.orders
+        # the kernels follow these numbers without looking
+        done = self.following[: self.orders * width]
+        assert np.all((done < positions) | (done >= END))
+        assert self.entries[:known].max(initial=0) < positions
+        tell(f"resuming from {self.checkpoint.path}")
 
     def snapshot(self) -> tuple[Any, dict[str, Any]]:
         """The last moment where everything agrees: kernels move `came` on themselves."""

@@ -11,6 +11,7 @@ from bataille.engines.explicit.arrays import PositionMap
 from bataille.engines.explicit.build import position_map
 from bataille.engines.explicit.kernels import classify
 from bataille.engines.result import Counts, Cycles, Exploration, Longest
+from bataille.errors import UndeterminedError
 from bataille.game.cards import Deck
 from bataille.rules import Rules
 
@@ -49,7 +50,10 @@ def explore(rules: Rules, deck: Deck, *, checkpoint: Path | None = None, workers
 
 def space_of(deck_map: PositionMap) -> Exploration:
     """The record of a map."""
-    added = tally(deck_map)
+    added, deck = tally(deck_map), deck_map.deck
+    for row, total in enumerate((deck.positions, deck.orders)):
+        if added.ends[row].sum() + added.basins[row].sum() != total:
+            raise UndeterminedError(f"the outcomes of deck {deck} do not add up to {total:,}: begin again")
     periods = [int(period) for period in deck_map.periods]
     deals = Counter[int]()
     for period, met in zip(periods, added.basins[1].tolist(), strict=True):

@@ -177,7 +177,14 @@ def search(
     rules = rules.without_limit().changed(repetition=True)
     kept = Checkpoint(_question(rules, deck), checkpoint)
     saved = kept.load()
-    parts = [] if saved is None else [Part(**part) for part in saved.state["before"]]
+    parts: list[Part] = []
+    if saved is not None:
+        with kept.restoring():
+            parts = [Part(**part) for part in saved.state["before"]]
+            for part, job in zip(parts, plans(rules, deck), strict=False):
+                expected = (job.held, job.fewest, job.total - job.covered, job.total, 0)
+                assert (part.held, part.fewest, part.aside, part.total, part.endless) == expected
+                assert part.complete
     example = None
     for job in plans(rules, deck)[len(parts) :]:
         before = [asdict(part) for part in parts]

@@ -11,6 +11,7 @@ import numpy as np
 
 from bataille.engines.frontier.job import Job, Rows
 from bataille.engines.frontier.kernels.expand import advance
+from bataille.engines.frontier.kernels.expand_distinct import advance_distinct
 from bataille.engines.frontier.kernels.merge import group_rows, sort_by_label
 from bataille.engines.frontier.kernels.row_layout import FAILED, FOUND, LEAVES, LONGEST, STATES, TOO_LONG, Counters
 from bataille.errors import UndeterminedError
@@ -67,6 +68,12 @@ def step(job: Job, pieces: list[Rows], *, asking: bool = True) -> Expansion:
     rows = np.concatenate(pieces)
     if asking:
         rows = rows[: group_rows(job.plan, rows)]
+    return expand_rows(job, rows, asking=asking, result=result)
+
+
+def expand_rows(job: Job, rows: Rows, *, asking: bool, result: Expansion | None = None) -> Expansion:
+    """What rows with different keys lead to, added to `result`."""
+    result = Expansion() if result is None else result
     for at in range(0, len(rows), CHUNK):
         _expand(job, rows[at : at + CHUNK], asking, result)
     return result
@@ -81,7 +88,10 @@ def _expand(job: Job, rows: Rows, asking: bool, result: Expansion) -> None:
         np.zeros(LINES, np.uint64), np.zeros((LINES, 2), np.uint64), np.zeros(5, np.int64),
         np.zeros(plan.words, np.uint64),
     )  # fmt: skip
-    filled = advance(plan, job.codes, job.copies, job.pascal, asking, rows, out, labels, ledger)
+    if job.one_comparison:
+        filled = advance_distinct(plan, job.codes, job.pascal, asking, rows, out, labels, ledger)
+    else:
+        filled = advance(plan, job.codes, job.copies, job.pascal, asking, rows, out, labels, ledger)
     _refuse_failure(job, ledger)
     ordered, starts = sort_by_label(out, labels, filled, most * plan.parts)
     for label in np.flatnonzero(np.diff(starts)):

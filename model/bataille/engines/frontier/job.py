@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from bataille.engines.compiled import codes
 from bataille.engines.compiled.packed_turn import RuleCodes
 from bataille.engines.frontier.cycle_constraints import on_a_cycle
+from bataille.engines.frontier.kernels.expand_distinct import MOST_DISTINCT
 from bataille.engines.frontier.kernels.linear_extensions import choices
 from bataille.engines.frontier.kernels.partial_order import HELD_BITS, MOST_CARDS, key_words
 from bataille.engines.frontier.kernels.row_layout import RowLayout
@@ -120,6 +121,13 @@ class Job:
     def columns(self) -> int:
         """How many words a row takes."""
         return self.plan.words + self.plan.sides * self.plan.wide + 1
+
+    @property
+    def one_comparison(self) -> bool:
+        """Whether a turn is one comparison of two cards, so that the kernel for distinct ranks serves."""
+        rules = self.rules
+        plain = not rules.low_beats_high and rules.pickup.order != "sorted"
+        return plain and max(self.deck.copies) == 1 and self.deck.size <= MOST_DISTINCT
 
     @property
     def extremes_first(self) -> bool:

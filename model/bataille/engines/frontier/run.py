@@ -53,10 +53,15 @@ class _RunState:
         }  # fmt: skip
 
     @classmethod
-    def from_json(cls, data: dict[str, Any]) -> "_RunState":
+    def from_json(cls, data: dict[str, Any], job: Job) -> "_RunState":
+        """What `as_json` wrote; ValueError where it is no state of this job."""
         ends = Counter({(kind, value): int(deals) for kind, value, deals in data["ends"]})
         example = None if data["example"] is None else tuple(map(int, data["example"]))
         tally = LevelCounts(ends, data["states"], data["leaves"], data["longest"], example)
+        course = [data[name] for name in ("levels", "largest", "peak")]
+        numbers = [*ends.values(), tally.states, tally.leaves, tally.longest, *course]
+        if not all(type(number) is int and number >= 0 for number in numbers) or tally.settled > job.covered:
+            raise ValueError("no state of this run")
         return cls(tally, data["levels"], data["largest"], data["peak"])
 
 
@@ -92,8 +97,9 @@ def settle(
     )
     course = _RunState(LevelCounts())
     saved = checkpoint.load()
-    if saved is not None and saved.state["before"] != before:
-        saved = None  # of an earlier job, which is done
+    with checkpoint.restoring():
+        if saved is not None and saved.state["before"] != before:
+            saved = None  # of an earlier job, which is done
 
     def snapshot() -> tuple[Any, dict[str, Any]]:
         waiting.rollback()
@@ -102,9 +108,10 @@ def settle(
 
     try:
         with ExitStack() as stack:
-            waiting.restore(saved.state["files"] if saved else [], saved.arrays if saved else {})
-            if saved is not None:
-                course = _RunState.from_json(saved.state["course"])
+            with checkpoint.restoring():
+                if saved is not None:
+                    course = _RunState.from_json(saved.state["course"], job)
+                waiting.restore(saved.state["files"] if saved else [], saved.arrays if saved else {})
             progress = stack.enter_context(
                 Progress(f"settling {job.deck}", job.covered, unit="deals", done=course.tally.settled)
             )

@@ -5,6 +5,7 @@ import os
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from hashlib import blake2b
 from pathlib import Path
 from typing import IO, Any
 
@@ -38,6 +39,9 @@ class Worklist:
         self._fresh: dict[Label, list[Rows]] = defaultdict(list)
         self._committed: dict[Label, int] = {}
         self._written: dict[Label, int] = {}
+        self._digests: dict[Label, Any] = {}
+        """Of all that was written of a label, and, in `_committed_digests`, of what is committed."""
+        self._committed_digests: dict[Label, Any] = {}
         self._retired: list[Path] = []
         self._bytes = 0
         self._lock: IO[bytes] | None = None
@@ -79,11 +83,13 @@ class Worklist:
             self._bytes -= sum(piece.nbytes for piece in self._kept.pop(label, []))
             if self._committed.pop(label, None) is not None:
                 self._written.pop(label)
+                self._digests.pop(label)
                 self._retired.append(self._path(label))
         for label, pieces in self._fresh.items():
             self._kept.setdefault(label, []).extend(pieces)
         self._fresh.clear()
         self._committed = dict(self._written)
+        self._committed_digests = {label: digest.copy() for label, digest in self._digests.items()}
 
     def rollback(self) -> None:
         """The level under way is not done: what it put goes."""
@@ -118,19 +124,20 @@ class Worklist:
             self._lock.close()
             self._lock = None
 
-    def snapshot(self) -> tuple[list[list[int]], dict[str, Rows]]:
-        """What is committed: rows on disk as [level, part, how many], and rows in memory."""
+    def snapshot(self) -> tuple[list[list[Any]], dict[str, Rows]]:
+        """What is committed: rows on disk as [level, part, how many, digest], and rows in memory."""
         for label in self._committed:
             _flush(self._path(label))
         arrays = {f"{level}:{part}": np.concatenate(pieces) for (level, part), pieces in self._kept.items() if pieces}
-        return [[*label, rows] for label, rows in sorted(self._committed.items())], arrays
+        digests = self._committed_digests
+        return [[*key, rows, digests[key].hexdigest()] for key, rows in sorted(self._committed.items())], arrays
 
-    def restore(self, files: list[list[int]], arrays: Mapping[str, Any]) -> None:
-        """Take up what `snapshot` wrote; files are cut back to what it knew. FileError if one is shorter.
+    def restore(self, files: list[list[Any]], arrays: Mapping[str, Any]) -> None:
+        """Take up what `snapshot` wrote; files are cut back to what it knew. FileError if one is shorter or differs.
 
         What else lies there was left by a run that died: with nothing to restore, nothing of it stays.
         """
-        known = {self._path((level, part)) for level, part, _ in files} if files else set()
+        known = {self._path((level, part)) for level, part, *_ in files} if files else set()
         if self.directory is not None and self.directory.is_dir():
             self._claim(self.directory)
             for stale in self.directory.glob("*.rows"):
@@ -141,13 +148,16 @@ class Worklist:
             piece = np.asarray(array, np.uint64).reshape(-1, self.columns)
             self._kept[level, part] = [piece]
             self._bytes += piece.nbytes
-        for level, part, rows in files:
-            label = (level, part)
+        for level, part, rows, digest in files:
+            label = (int(level), int(part))
             path = self._path(label)
             there = path.stat().st_size if path.is_file() else 0
             if there < rows * 8 * self.columns:
                 raise FileError(f"{path} should hold {rows:,} rows of a checkpoint and does not: remove the checkpoint")
             self._committed[label] = self._written[label] = rows
+            self._committed_digests[label] = _digest(path, rows * 8 * self.columns)
+            if self._committed_digests[label].hexdigest() != digest:
+                raise FileError(f"{path} does not hold the rows of its checkpoint any more: remove the checkpoint")
             self._truncate(label, rows)
 
     def _labels(self, level: int | None) -> list[Label]:
@@ -160,6 +170,8 @@ class Worklist:
         pieces = list(self._kept.get(label, []))
         if self._committed.get(label):
             words = np.fromfile(self._path(label), np.uint64, self._committed[label] * self.columns)
+            if blake2b(words.data, digest_size=16).digest() != self._committed_digests[label].digest():
+                raise FileError(f"{self._path(label)} was changed while the run went on: begin again from a checkpoint")
             pieces.append(words.reshape(-1, self.columns))
         return pieces
 
@@ -172,11 +184,15 @@ class Worklist:
                 if self._bytes <= goal:
                     return
                 kept, fresh = self._kept.pop(label, []), self._fresh.pop(label, [])
+                digest = self._digests.setdefault(label, blake2b(digest_size=16))
                 with open(self._path(label), "ab") as file:
-                    for piece in [*kept, *fresh]:
+                    for number, piece in enumerate([*kept, *fresh], 1):
                         piece.tofile(file)
+                        digest.update(np.ascontiguousarray(piece))
                         self._bytes -= piece.nbytes
                         self.spilled_rows += len(piece)
+                        if number == len(kept):
+                            self._committed_digests[label] = digest.copy()
                 old = sum(map(len, kept))
                 if old or label in self._committed:
                     self._committed[label] = self._committed.get(label, 0) + old
@@ -203,9 +219,11 @@ class Worklist:
         if rows:
             os.truncate(self._path(label), rows * 8 * self.columns)
             self._written[label] = rows
+            self._digests[label] = self._committed_digests[label].copy()
         else:
             self._path(label).unlink()
             self._written.pop(label)
+            self._digests.pop(label, None)
 
     def _path(self, label: Label) -> Path:
         assert self.directory is not None
@@ -215,3 +233,13 @@ class Worklist:
 def _flush(path: Path) -> None:
     with open(path, "rb") as file:
         os.fsync(file.fileno())
+
+
+def _digest(path: Path, size: int) -> Any:
+    """The digest of the first bytes of a file."""
+    result = blake2b(digest_size=16)
+    with open(path, "rb") as file:
+        while size and (block := file.read(min(size, 1 << 20))):
+            result.update(block)
+            size -= len(block)
+    return result

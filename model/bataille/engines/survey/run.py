@@ -74,7 +74,9 @@ def survey(
         },
         checkpoint, every=EVERY if every is None else every,
     )  # fmt: skip
-    counted = _restored(kept.load())
+    saved = kept.load()
+    with kept.restoring():
+        counted = _restored(saved, games)
     # compiled here and not in a thread, so that Ctrl-C is answered
     table.play(0, 0)
     run = _Run(table, games, many, counted)
@@ -87,6 +89,8 @@ def survey(
             while run.counted.reached < games:
                 progress.advance(run.merge())
                 keep()
+        if not _adds_up(run.counted):
+            raise UndeterminedError(f"the outcomes do not add up to the {games:,} games: begin again")
     except KeyboardInterrupt:
         raise SurveyInterruptedError(run.result(rules, deck, seed), kept.path) from None
     return run.result(rules, deck, seed)
@@ -171,7 +175,8 @@ class _Run:
         )
 
 
-def _restored(saved: Saved | None) -> Counted:
+def _restored(saved: Saved | None, games: int) -> Counted:
+    """The games that a checkpoint holds; ValueError where their outcomes do not add up."""
     counted = Counted.nothing()
     if saved is not None:
         counted.reached = saved.state["reached"]
@@ -180,4 +185,19 @@ def _restored(saved: Saved | None) -> Counted:
         counted.wars_met[:PLACES] = np.asarray(saved.arrays["wars"])
         counted.turns_far = Counter(dict(map(tuple, saved.state["far"]["turns"])))
         counted.wars_far = Counter(dict(map(tuple, saved.state["far"]["wars"])))
+        if not (type(counted.reached) is int and 0 <= counted.reached <= games and _adds_up(counted)):
+            raise ValueError("the outcomes are not as many as the games")
     return counted
+
+
+def _adds_up(counted: Counted) -> bool:
+    """Whether every game has one outcome, and every finished one a number of turns and of wars."""
+    outcomes = counted.outcomes
+    finished = int(outcomes[[A_WINS, B_WINS, NOBODY]].sum())
+    wars = int(counted.wars_met.sum()) + counted.wars_far.total()
+    turns = int(counted.turns_met.sum()) + counted.turns_far.total()
+    return (
+        finished + int(outcomes[ENDLESS_COLUMN]) == counted.reached
+        and wars == finished
+        and turns + int(outcomes[STOPPED_COLUMN]) == finished
+    )

@@ -1,13 +1,18 @@
 """The sheet that every picture is drawn on: its colours, its letters, and how it comes to a file."""
 
+import atexit
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import TYPE_CHECKING, Any
 
 from bataille.errors import FileError, nearest
+from bataille.runtime.cache_directory import cache_directory
 from bataille.runtime.extras import require
-from bataille.runtime.files import refuse_unwritable, whole
+from bataille.runtime.files import refuse_unwritable, standing, whole
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -47,6 +52,7 @@ def sheet(path: Path, width: float, height: float, *, night: bool = False) -> It
     By `night` it is dark with pale letters.
     """
     refuse_other_endings(path)
+    _have_a_place()
     import matplotlib
 
     with matplotlib.rc_context({**_STYLE, **_NIGHT} if night else _STYLE):
@@ -58,3 +64,13 @@ def sheet(path: Path, width: float, height: float, *, night: bool = False) -> It
         with whole(path) as file:
             # no date in the file: the same numbers give the same picture
             figure.savefig(file, format=kind, dpi=160, metadata={"Date": None} if kind == "svg" else None)
+
+
+def _have_a_place() -> None:
+    """Give matplotlib a folder of its own for this run where it has none: it would say so on stderr, or fail."""
+    cache = cache_directory()
+    if "MPLCONFIGDIR" in os.environ or (cache is not None and os.access(standing(cache), os.W_OK)):
+        return
+    folder = mkdtemp(prefix="bataille-")
+    os.environ["MPLCONFIGDIR"] = folder
+    atexit.register(rmtree, folder, ignore_errors=True)

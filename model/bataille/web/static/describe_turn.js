@@ -2,7 +2,7 @@
 
 import { short, spoken } from "./cards.js";
 import { isYou, name, sayOf } from "./people.js";
-import { counted, say } from "./strings.js";
+import { counted, say, sentence } from "./strings.js";
 
 /** What happened in a turn after this many steps; hidden cards are named only to those who may see them. */
 export function describe(doc, step, { peek = false } = {}) {
@@ -36,12 +36,11 @@ export function speak(doc) {
   if (doc.taker) {
     const left = doc.steps.at(-1).a;
     const n = counted(doc.taken.length, "cards");
-    const gaps = { n, left: counted(left, "cards"), name: name(doc.taker) };
+    const gaps = { n, left, name: name(doc.taker) };
     if (isYou("a")) parts.push(say(doc.taker === "a" ? "live_you" : left ? "live_other" : "live_none", gaps));
     else parts.push(`${sayOf("takes", doc.taker, gaps)}.`);
   }
-  const text = parts.join(" ");
-  return text && text[0].toLocaleUpperCase() + text.slice(1);
+  return parts.map(sentence).join(" ");
 }
 
 /** The cards of a turn that lay face down. */

@@ -83,6 +83,7 @@ export function translate(root = document) {
   for (const element of all("[data-t]")) element.textContent = say(element.dataset.t);
   for (const element of all("[data-label]")) element.setAttribute("aria-label", say(element.dataset.label));
   for (const element of all("[data-title]")) element.title = say(element.dataset.title);
+  document.documentElement.dataset.spoken = current;
   const button = document.getElementById("language");
   button.textContent = current === "fr" ? "EN" : "FR";
   button.setAttribute("aria-label", `${button.textContent}: ${say("other_language")}`);

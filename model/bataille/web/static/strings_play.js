@@ -224,5 +224,4 @@ export const PLAY = {
     en: "Which card is {card}: hearts or diamonds? Write {hearts} or {diamonds}.",
     fr: "Quelle carte est {card} : cœur ou carreau ? Écrivez {hearts} ou {diamonds}.",
   },
-  on_the_phone: { en: "Play on a phone", fr: "Jouer sur un téléphone" },
 };

@@ -60,8 +60,25 @@ def game(
     `order` is the shuffled deck, suits forgotten. A game that comes round and has a limit is told as stopped there;
     whether its repetition by card comes first is for the caller to ask, where a repetition ends the game.
     """
-    cards = len(order)
     size_a, size_b = deal(order, a, b)
+    return game_of_piles(a, b, size_a, size_b, mark_a, mark_b, agreed, state, rejects, stop)
+
+
+@kernel
+def game_of_piles(
+    a: Ints,
+    b: Ints,
+    size_a: int,
+    size_b: int,
+    mark_a: Ints,
+    mark_b: Ints,
+    agreed: Ints,
+    state: np.uint64,
+    rejects: Ints,
+    stop: Ints,
+) -> tuple[int, int, int, int, int]:
+    """Play two piles that lie on their tapes from place 0: as `game`."""
+    cards = size_a + size_b
     ha, ta, hb, tb = 0, size_a, 0, size_b
     limit, shuffled = agreed[LIMIT], agreed[ORDER] == SHUFFLED
     repetition = agreed[REPETITION] != 0 and not shuffled

@@ -1,0 +1,1 @@
+"""Kernels of the chain and of conditional deals."""
