@@ -25,7 +25,7 @@ HEAD = """# Which check catches which fault
 <!-- Written by `make generated` (docs/generators/mutants.py) from tests/facts/mutants.json; a test compares
 all three. -->
 
-{many} faults that real programs of this game had are put into the machine, one at a time, as a change of its text; then
+{many} faults that real programs of this game had are put into the machine, one at a time, as rows or functions in place of its own; then
 what should notice is asked. This is the recorded result of
 
 ```console census
@@ -48,8 +48,8 @@ not depend on the number of processes (`--workers`).
 LEGEND = """
 ## The matrix
 
-● fails; ○ cannot be settled on this machine, which is no pass either; · holds all the same; - not asked, as a game
-might not end. *facts* and *engine* count the games and decks that differ.
+● refuted; ○ cannot be settled on this machine, which is no pass and does not count as caught; · holds all the same; -
+not asked, as a game might not end. *facts* and *engine* count the games and decks that differ.
 
 """
 
@@ -97,12 +97,9 @@ def _fault(row: Row) -> str:
     told += [f"facts: {', '.join(f'`{fact}`' for fact in caught['facts'])}"] if caught["facts"] else []
     told += [f"engine: {', '.join(caught['engines'])}"] if caught["engines"] else []
     words = fill("; ".join(told) + ".", 118, break_long_words=False, break_on_hyphens=False)
-    change = f"```diff\n{_signed('-', row['old'])}{_signed('+', row['new'])}```\n"
-    return f"**{row['name'].replace('_', ' ')}** (`{row['module']}`)\n\n{change}\n{words}\n\n"
-
-
-def _signed(sign: str, text: str) -> str:
-    return "".join(f"{sign} {line}\n" for line in text.splitlines())
+    change = f"```text\n{row['by']}```\n"
+    where = f"`{row['module']}`, in place of {row['replaces']}"
+    return f"**{row['name'].replace('_', ' ')}** ({where})\n\n{change}\n{words}\n\n"
 
 
 def main() -> None:

@@ -5,8 +5,10 @@ import sys
 import pytest
 
 from bataille.game.machine.table import MACHINE
-from bataille_proofs.mutation.faults import FAULTS, Fault
-from bataille_proofs.mutation.mutants import Row, broken, catches, noticed, text_of
+from bataille_proofs.mutation.faults import Fault, instead_of, rows, seeded
+from bataille_proofs.mutation.mutants import Row, broken, catches, noticed
+
+FAULTS = seeded()
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
@@ -15,30 +17,38 @@ def test_a_seeded_fault_is_caught(fault: Fault) -> None:
 
 
 def test_there_are_at_least_thirty_faults_each_a_change_of_its_own() -> None:
-    assert len(FAULTS) >= 30
+    assert len(FAULTS) >= 110
     assert len({fault.name for fault in FAULTS}) == len(FAULTS)
-    assert len({(fault.module, fault.old, fault.new) for fault in FAULTS}) == len(FAULTS)
+    assert len({(fault.module, fault.replaces, fault.by.partition("(")[2] or fault.by) for fault in FAULTS}) == len(
+        FAULTS
+    )
 
 
 def test_a_change_that_changes_nothing_survives() -> None:
     """The catchers do not cry wolf: the intact machine, loaded as a broken one, is caught by nothing."""
-    at = "from collections.abc import Callable\n"
-    harmless = Fault("nothing", "none", "", "bataille.game.lasso", at, at + "\n")
+    harmless = Fault("nothing", "none", "", "bataille.game.lasso", "", "", lambda _: None)
     row = Row(harmless, tuple(catches(harmless)))
     assert row.catches == ()
     assert row.as_json()["caught_by"] == {"theorems": [], "facts": [], "engines": []}
 
 
 def test_the_present_modules_come_back() -> None:
-    fault = FAULTS[0]
-    with broken(fault):
+    with broken(FAULTS[0]):
         from bataille.game.machine import table
 
         assert table.MACHINE is not MACHINE
-        assert fault.new not in text_of(fault.module)
+        assert table.MACHINE.transitions != MACHINE.transitions
     assert sys.modules["bataille.game.machine.table"].MACHINE is MACHINE
 
 
-def test_a_passage_that_does_not_stand_there_is_told() -> None:
-    with pytest.raises(AssertionError, match="stands 0 times"), broken(FAULTS[0]._replace(old="no such passage")):
-        pass
+def test_a_row_or_a_function_that_is_not_there_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    from bataille_proofs.mutation import faults
+
+    monkeypatch.setattr(faults, "_SEEDED", {})
+    rows("no_row", "none", "", nonsense=None)
+    instead_of("bataille.game.state", "nonsense", "none", "")(test_a_row_or_a_function_that_is_not_there_is_refused)
+    for fault, error in zip(faults._SEEDED.values(), (AssertionError, KeyError), strict=True):
+        with pytest.raises(error, match="nonsense"), broken(fault):
+            from bataille.game.machine import table
+
+            assert table is not None

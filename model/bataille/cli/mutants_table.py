@@ -14,10 +14,10 @@ UNBOUND = 200
 
 def rows(workers: int) -> "list[Row]":
     """Every fault, seeded and looked for; how far it is shows on a terminal."""
-    from bataille_proofs.mutation.faults import FAULTS
+    from bataille_proofs.mutation.faults import seeded
     from bataille_proofs.mutation.mutants import matrix
 
-    with Progress("seeding faults", len(FAULTS), unit="faults") as progress:
+    with Progress("seeding faults", len(seeded()), unit="faults") as progress:
         return matrix(workers, progress.advance)
 
 
@@ -43,8 +43,8 @@ def show(result: "list[Row]") -> None:
     Console(width=None if sys.stdout.isatty() else UNBOUND, highlight=False).print(table)
     for number, name in enumerate(theorems, 1):
         print(f"  T{number:<3} {name}")
-    print("  ● fails  ○ cannot be settled on this machine  · holds all the same  - not asked: a game might not end")
-    survivors = [row.fault.name for row in result if not row.catches]
+    print("  ● refuted  ○ cannot be settled on this machine  · holds all the same  - not asked: a game might not end")
+    survivors = [row.fault.name for row in result if not row.refuted]
     for name in survivors:
         print(f"  SURVIVED: {name}")
     print(f"{len(result) - len(survivors)} of {len(result)} seeded faults are caught.")

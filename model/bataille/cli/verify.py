@@ -119,7 +119,7 @@ def _verify(
         raise UndeterminedError(
             f"undetermined: interrupted after {len(results)} of {counted(len(theorems), 'theorem')}"
         )
-    survived = any(not row.catches for row in seeded)
+    survived = any(not row.refuted for row in seeded)
     status = DIFFERENT if survived else _status(results)
     missing = objects_total is not None and objects_total["missing"]
     return UNDETERMINED if missing and status == DONE else status

@@ -18,7 +18,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from bataille_proofs.mutation.faults import FAULTS, PUBLISHED, Fault
+from bataille_proofs.mutation.faults import PUBLISHED, Fault, seeded
 from bataille_proofs.mutation.worker_pool import each
 
 QUICK = (
@@ -36,6 +36,13 @@ PLAYED = (
     "two_positions_never_share_a_key_or_an_index",
     "no_game_on_4x1_lasts_more_than_7_turns",
     "the_predecessors_are_those_that_the_pile_bottoms_allow",
+    "every_number_has_one_key_and_none_begins_another",
+    "the_period_by_card_is_the_lap_times_the_order_of_what_a_lap_does",
+    "brent_finds_the_tail_and_the_period_of_every_walk",
+    "a_game_comes_to_what_its_turns_come_to",
+    "the_compiled_turn_is_the_turn_of_the_machine",
+    "the_compiled_sort_is_the_sort_of_the_machine",
+    "the_compiled_comparison_is_the_one_of_the_machine",
 )
 """Theorems that play whole turns."""
 SPACES = tuple(
@@ -65,8 +72,13 @@ class Row:
     catches: tuple[Caught, ...]
 
     def by(self, kind: str) -> list[str]:
-        """The theorems, facts or engines that notice it."""
+        """The theorems, facts or engines that notice it, those that could not be settled too."""
         return sorted(caught.which for caught in self.catches if caught.kind == kind)
+
+    @property
+    def refuted(self) -> bool:
+        """Whether something settled notices it: a theorem that is refuted, a published game, an engine's count."""
+        return any(caught.settled for caught in self.catches)
 
     @property
     def unsettled(self) -> list[str]:
@@ -81,7 +93,7 @@ class Row:
     def as_json(self) -> dict[str, object]:
         """The row as `bataille verify --mutants --json` gives it."""
         caught = {f"{kind}s": self.by(kind) for kind in ("theorem", "fact", "engine")}
-        change = {"module": self.fault.module, "old": self.fault.old, "new": self.fault.new}
+        change = {"module": self.fault.module, "replaces": self.fault.replaces, "by": self.fault.by}
         about = {"undetermined": self.unsettled, "played": self.played}
         return {"name": self.fault.name, "family": self.fault.family, **change, "caught_by": caught, **about}
 
@@ -92,10 +104,21 @@ def matrix(workers: int = 2, advance: Callable[[], None] = lambda: None) -> list
     The same whatever the workers: what is remembered from other faults spares questions and changes no answer.
     """
     result: dict[int, Row] = {}
-    for number, built in each(partial(row, intact=spaces()), FAULTS, workers):
-        result[number] = built
+    names = [fault.name for fault in seeded()]
+    for number, built in each(partial(_caught, intact=spaces()), names, workers):
+        result[number] = Row(by_name(names[number]), built)
         advance()
-    return [result[number] for number in range(len(FAULTS))]
+    return [result[number] for number in range(len(names))]
+
+
+def by_name(name: str) -> Fault:
+    """The seeded fault of this name."""
+    (fault,) = (fault for fault in seeded() if fault.name == name)
+    return fault
+
+
+def _caught(name: str, intact: dict[str, Any]) -> tuple[Caught, ...]:
+    return tuple(catches(by_name(name), intact))
 
 
 def row(fault: Fault, intact: dict[str, Any]) -> Row:
@@ -117,13 +140,13 @@ def _space(explore: Any, name: str, deck: str, **options: str) -> dict[str, Any]
 
 
 def noticed(fault: Fault) -> bool:
-    """Whether what is named in the fault notices it: one theorem, or the published games."""
+    """Whether what is named in the fault notices it: one theorem, by a verdict that is settled, or published games."""
     with broken(fault):
         if fault.noticed_by == PUBLISHED:
             return next(_by_facts(), None) is not None
         catalogue, prove = import_module("bataille_proofs.catalogue"), import_module("bataille_proofs.prove")
         (entry,) = (entry for entry in catalogue.catalogue() if entry.name == fault.noticed_by)
-        return str(prove.prove(entry).verdict) != str(entry.expected)
+        return str(prove.prove(entry).verdict) == "refuted"
 
 
 def catches(fault: Fault, intact: dict[str, Any] | None = None) -> Iterator[Caught]:
@@ -201,25 +224,15 @@ def _ours(name: str) -> bool:
     return name.partition(".")[0] in ("bataille", "bataille_proofs") and name not in SHARED
 
 
-def text_of(module: str) -> str:
-    """The text of one of our modules."""
-    spec = find_spec(module)
-    assert spec is not None
-    assert spec.origin is not None
-    return Path(spec.origin).read_text(encoding="utf-8")
-
-
 class _Finder(MetaPathFinder, Loader):
-    """Loads the one broken module from its changed text."""
+    """Loads the one module as it is and then makes the change."""
 
     def __init__(self, fault: Fault) -> None:
-        intact = text_of(fault.module)
-        assert intact.count(fault.old) == 1, f"{fault.name}: the passage stands {intact.count(fault.old)} times"
         spec = find_spec(fault.module)
         assert spec is not None
         assert spec.origin is not None
         self._fault, self._origin = fault, spec.origin
-        self._text = intact.replace(fault.old, fault.new)
+        self._text = Path(spec.origin).read_text(encoding="utf-8")
 
     def find_spec(self, name: str, path: object, target: object = None) -> ModuleSpec | None:  # noqa: ARG002
         if name != self._fault.module:
@@ -228,3 +241,4 @@ class _Finder(MetaPathFinder, Loader):
 
     def exec_module(self, module: ModuleType) -> None:
         exec(compile(self._text, self._origin, "exec"), module.__dict__)
+        self._fault.change(module)

@@ -3,7 +3,7 @@
 from textwrap import fill
 
 from bataille_proofs.catalogue import Method, Theorem, catalogue, subjects
-from bataille_proofs.mutation.faults import FAULTS
+from bataille_proofs.mutation.faults import seeded
 from bataille_proofs.reports.smtlib import SHIPPED
 from bataille_proofs.verdict import Verdict
 
@@ -136,10 +136,10 @@ def _entry(theorem: Theorem) -> str:
 
 
 def _faults() -> str:
-    families = list(dict.fromkeys(fault.family for fault in FAULTS))
+    families = list(dict.fromkeys(fault.family for fault in seeded()))
     lines = []
     for family in families:
-        names = "; ".join(_words(fault.name) for fault in FAULTS if fault.family == family)
+        names = "; ".join(_words(fault.name) for fault in seeded() if fault.family == family)
         lines.append(fill(f"- *{family}*: {names}.", 118, subsequent_indent="  ") + "\n")
     return "".join(lines)
 

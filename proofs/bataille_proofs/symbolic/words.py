@@ -115,6 +115,6 @@ def _plain(kernel: Any, known: dict[int, dict[str, Any]], instead: dict[str, Any
         for name, value in namespace.items():
             if name in instead:
                 own[name] = instead[name]
-            elif hasattr(value, "py_func"):
+            elif hasattr(value, "py_func") or getattr(value, "__globals__", None) is namespace:
                 own[name] = _plain(value, known, instead)
     return FunctionType(function.__code__, known[id(namespace)], function.__name__, function.__defaults__)

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any, cast
 
 import z3
 
 from bataille.game.cards import Card, Deck
-from bataille.game.compare import Comparison, oracle, sort_by_rank
+from bataille.game.compare import Comparison, by_rank, oracle, sort_by_rank
 from bataille_proofs.catalogue import Claim, Kind, Subject, theorem
 from bataille_proofs.replay import comparing
 from bataille_proofs.solver import Model
@@ -41,7 +41,7 @@ def _compared(*pairs: tuple[Any, Any], deck: tuple[Any, Any] = (LOW, HIGH)) -> t
 
 
 def _card(rank: Any) -> Card:
-    return cast(Card, CardSymbol(z3.IntVal(0), Number(rank)))
+    return cast(Card, CardSymbol(z3.IntVal(0), Number(rank), Number(z3.Int(f"copy of {rank}"))))
 
 
 @theorem(scope=EVERY_DECK, method="induction")
@@ -59,12 +59,22 @@ def of_two_cards_either_one_beats_the_other_or_they_are_equal() -> Iterator[Clai
 def the_higher_rank_beats_the_lower_but_for_the_agreed_exception() -> Iterator[Claim]:
     """The higher rank beats the lower one, except where the lowest of the deck was agreed to beat the highest
     and just those two meet."""
+    wrong = [pair for pair in product(range(131), repeat=2) if _real(*pair) is not _by_number(*pair)]
+    yield Claim("real cards of ranks 0 to 130", not wrong)
     given = z3.And(*_in_deck(X, Y), X > Y)
     for branch in branches(lambda: _compared((X, Y)), [given]):
         (answer,) = branch.result
         excepted = z3.And(LOW_BEATS_HIGH, X == HIGH, Y == LOW)
         agreed = z3.If(excepted, answer is Comparison.LOWER, answer is Comparison.HIGHER)
         yield Claim.under(answer.name.lower(), z3.And(given, branch.condition), agreed)
+
+
+def _real(x: int, y: int) -> Comparison:
+    return by_rank(Card(x, 0), Card(y, 0))
+
+
+def _by_number(x: int, y: int) -> Comparison:
+    return Comparison.EQUAL if x == y else Comparison.HIGHER if x > y else Comparison.LOWER
 
 
 @theorem(scope=EVERY_DECK, method="induction")
@@ -104,10 +114,13 @@ def the_comparison_is_transitive_even_when_low_beats_high() -> Iterator[Claim]:
     yield from _transitive(z3.And(LOW_BEATS_HIGH, LOW == 1, HIGH <= 3), witness)
 
 
-@theorem(scope="tables of up to 4 cards of any ranks", method="bounded")
+@theorem(scope="tables of up to 4 cards of any ranks, up to 6 of 6 ranks, up to 9 of 3 ranks", method="bounded")
 def sorting_is_by_falling_rank_and_stable() -> Iterator[Claim]:
     """`sorted` slides the same cards from the highest rank to the lowest, equal ranks as they lay; so it depends on
     ranks alone."""
+    for most, longest in ((6, 6), (3, 9)):
+        tables = (table for size in range(longest + 1) for table in product(range(most), repeat=size))
+        yield Claim(f"real cards, up to {longest} of {most} ranks", all(map(_falling, tables)))
     for size in range(5):
         ranks = [z3.Int(f"rank{place}") for place in range(size)]
         cards = tuple(CardSymbol(place, Number(rank)) for place, rank in enumerate(ranks))
@@ -119,3 +132,11 @@ def sorting_is_by_falling_rank_and_stable() -> Iterator[Claim]:
             ]
             claim = z3.And(z3.BoolVal(sorted(result) == list(range(size))), *falls)
             yield Claim.under(f"{size} cards: {result}", branch.condition, claim)
+
+
+def _falling(table: tuple[int, ...]) -> bool:
+    """Whether a table of these ranks is sorted as it should be."""
+    cards = tuple(Card(rank, place) for place, rank in enumerate(table))
+    result = sort_by_rank(cards)
+    falls = all(one.rank > two.rank or (one.rank == two.rank and one.copy < two.copy) for one, two in pairwise(result))
+    return falls and len(result) == len(cards) and set(result) == set(cards)

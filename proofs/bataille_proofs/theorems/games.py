@@ -1,18 +1,19 @@
 """Whole games: `play`, which remembers two positions, comes to what the machine comes to turn by turn."""
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import permutations, product
 from typing import Any
 
-from bataille.game.cards import Deck
+from bataille.game.cards import Card, Deck
 from bataille.game.compare import oracle
 from bataille.game.keys import blind, position_at
 from bataille.game.lasso import Lasso, Path, lasso
 from bataille.game.machine.phases import ENDS, Phase, TurnContext
 from bataille.game.machine.turn import Move, moves
 from bataille.game.notation import Deal
-from bataille.game.play import play, trace
+from bataille.game.play import _Round, play, trace
 from bataille.game.state import Position
+from bataille.game.successor import SuccessorMap
 from bataille.rules import Rules
 from bataille.rules.presets import preset
 from bataille_proofs.catalogue import Claim, Kind, Subject, theorem
@@ -52,6 +53,29 @@ def _walked(following: tuple[int | None, ...]) -> bool:
             if found != right and (found is not None or surely):
                 return False
     return True
+
+
+@theorem(scope="every permutation of up to 6 cards, laps of 1 to 3 turns", method="exhaustive")
+def the_period_by_card_is_the_lap_times_the_order_of_what_a_lap_does() -> Iterator[Claim]:
+    """Once round with suits forgotten, each card lies where another of its rank lay: the position is the same card by
+    card after as many laps as that permutation has order, and not before."""
+    for size, lap in product(range(1, 7), (1, 2, 3)):
+        alike = all(_laps_to_return(order) * lap == _period_of(order, lap) for order in permutations(range(size)))
+        yield Claim(f"{size} cards, laps of {lap}", alike)
+
+
+def _laps_to_return(order: tuple[int, ...]) -> int:
+    laps, now = 1, order
+    while now != tuple(range(len(order))):
+        laps, now = laps + 1, tuple(order[place] for place in now)
+    return laps
+
+
+def _period_of(order: tuple[int, ...], lap: int) -> int:
+    cards = [Card(1, copy) for copy in range(len(order))]
+    relabelling = {cards[place]: cards[to] for place, to in enumerate(order)}
+    walk = SuccessorMap(preset("bataille"), Deck((1,), (len(order),)))
+    return _Round(walk, ((), ()), 0, lap, ((), ()), 0, 0, relabelling).period
 
 
 def _rules(*names: str) -> Iterator[Rules]:

@@ -137,12 +137,14 @@ def _alike(machine: Turn, kernel: Any) -> bool:
 def the_compiled_turn_is_the_turn_of_the_machine() -> Iterator[Claim]:
     """The kernel that plays packed piles is run on unknown cards beside the machine, on every course that
     comparisons can take: under every agreement both end alike, with the same cards at the same places of the same
-    piles and as many wars. More hidden cards than there are cards are as good as so many. (To 10 cards in `make
-    test`, to 12 in `make census`.)"""
+    piles and as many wars; of even piles of up to 14 cards too, so that a third war is met. More hidden cards than
+    there are cards are as good as so many. (To 10 cards in `make test`, to 12 in `make census`.)"""
     for cards in range(2, CARDS + 1):
         for face_down, split in product(range(cards), range(1, cards)):
             claim = differing(cards, face_down, split) == 0
             yield Claim(f"{cards} cards, {split} of them a's, {face_down} hidden", claim)
+    for cards in range(CARDS + 1, 15):
+        yield Claim(f"{cards} cards dealt, 1 hidden: three wars in a turn", differing(cards, 1, cards // 2) == 0)
 
 
 @theorem(scope="hands of up to 6 cards of up to 4 ranks, and of up to 4 cards of 8 ranks", method="exhaustive")

@@ -68,13 +68,34 @@ def _undone(rules: Rules, card_oracle: Oracle, position: Position) -> list[Posit
 @theorem(scope="all decks of up to 5 cards, every position", method="exhaustive")
 def two_positions_never_share_a_key_or_an_index() -> Iterator[Claim]:
     """Different positions have different keys and different indices, and both lead back to the position."""
+    yield from _many_copies()
     for cards in range(1, 6):
         for deck in decks_of(cards):
             positions = [position_at(deck, i) for i in range(deck.positions)]
             keys = {key(position) for position in positions}
-            back = all(position_of(key(position)) == position for position in positions)
+            yield Claim(f"keys of {deck}", len(keys) == deck.positions == len(set(positions)))
             indexed = all(index(deck, position) == i for i, position in enumerate(positions))
-            yield Claim(str(deck), len(keys) == deck.positions == len(set(positions)) and back and indexed)
+            yield Claim(f"indices of {deck}", indexed)
+            back = all(position_of(key(position)) == position for position in positions)
+            yield Claim(f"back to positions of {deck}", back)
+    for text in ("52", "36", "3x30", "1x7"):
+        deck = Deck.parse(text)
+        indices = {deck.positions * part // 97 for part in range(97)} | {deck.positions - 1}
+        yield Claim(f"indices of {text}", all(index(deck, position_at(deck, i)) == i for i in indices))
+
+
+def _many_copies() -> Iterator[Claim]:
+    """Copies in any order, more of them than suits, and ranks that need more than one byte."""
+    cards = [Card(rank, copy) for rank in (1, 200) for copy in range(6)]
+    orders = [tuple(cards[at:] + cards[:at]) for at in range(12)] + [
+        tuple(cards[::-1]),
+        tuple(cards[1::2] + cards[::2]),
+    ]
+    positions = [Position(order[:split], order[split:]) for order in orders for split in range(13)]
+    yield Claim("keys of 2x6 in any order", len({key(position) for position in positions}) == len(positions))
+    forgotten = [tuple(tuple((rank, 0) for rank, _ in pile) for pile in position[:2]) for position in positions]
+    yield Claim("suits of 2x6 forgotten", forgotten == [tuple(blind(position)[:2]) for position in positions])
+    yield Claim("back to positions of 2x6", all(position_of(key(position)) == position for position in positions))
 
 
 @theorem(scope="`bataille` with a random pick-up, all decks of up to 7 cards, every position", method="exhaustive")
