@@ -25,8 +25,8 @@ HEAD = """# Which check catches which fault
 <!-- Written by `make generated` (docs/generators/mutants.py) from tests/facts/mutants.json; a test compares
 all three. -->
 
-{many} faults that real programs of this game had are put into the machine, one at a time, as rows or functions in place of its own; then
-what should notice is asked. This is the recorded result of
+{many} faults that real programs of this game had are put into the machine, one at a time, as rows or functions in
+place of its own; then what should notice is asked. This is the recorded result of
 
 ```console census
 $ bataille verify "every turn ends" --mutants

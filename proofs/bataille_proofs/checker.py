@@ -5,13 +5,16 @@
 Python's standard library only, and a second implementation of the rules, written from docs/reference/rules.md and not
 from the model. It replays the game and says in which field a file is wrong. What it checks is whether every
 statement in the file is true, not who wrote it; where a file carries a seal, also that nothing was changed since.
-Exit status: 0 all are right, 1 one is wrong, 2 a file cannot be read.
+Exit status: 0 all are right, 1 one is wrong, 2 a file cannot be read, 3 interrupted. Of what `bataille cycles --json`
+prints, the certificates are checked and nothing else.
 
 Only ranks decide (`turn` never looks at a suit), so the game is first walked with suits forgotten until
 a position comes back: that is the tail and the suit-blind period, both least by construction. One lap then moves
 the cards by a permutation that keeps ranks, and each further lap moves them by the same permutation again. So by
 card the tail is the same, and the period is the lap times the order of that permutation.
 """
+
+from __future__ import annotations
 
 import hashlib
 import json
@@ -20,9 +23,11 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import zip_longest
 from math import lcm
-from typing import Any
+from typing import Any, Dict, Tuple  # noqa: UP035
 
 FORMAT = "bataille-certificate/1"
+FOUND = {"rules", "deck", "method", "examples", "why", "searched", "exhaustive"}  # of `bataille cycles --json`
+SPARE = 1_000  # turns that are walked whatever is claimed, so that a small error is named
 NUMBERS = ("tail", "period", "suit_blind_period", "wars_per_period")
 FIELDS = {"format", "rules", "deck", "deal", "digest", *NUMBERS}
 ORDERS, FIRSTS = ("pairs", "stacks", "reversed-pairs", "sorted"), ("winner", "loser", "seat-a")
@@ -37,10 +42,11 @@ SUITS, RANKS = "cdhs", {**{str(n): n for n in range(2, 11)}, "J": 11, "Q": 12, "
 DECKS = {"52": 2, "36": 6, "32": 7}  # the lowest rank of each
 
 
-Card = tuple[int, int]  # rank and copy
-Pile = tuple[Card, ...]  # top first
-Position = tuple[Pile, Pile]  # a's pile and b's
-Json = dict[str, Any]
+# Python 3.8 reads this file: there a type that is made when it is run is not written with `tuple[...]`
+Card = Tuple[int, int]  # noqa: UP006  # rank and copy
+Pile = Tuple[Card, ...]  # noqa: UP006  # top first
+Position = Tuple[Pile, Pile]  # noqa: UP006  # a's pile and b's
+Json = Dict[str, Any]  # noqa: UP006
 
 
 class CertificateError(Exception):
@@ -70,14 +76,14 @@ def turn(rules: Json, low: int, high: int, a: Pile, b: Pile) -> tuple[Position, 
     if order == "reversed-pairs":
         table.reverse()
     if order == "stacks":
-        table = list(zip(*table, strict=True))
+        table = list(zip(*table))  # noqa: B905
     taken = tuple(card for pair in table for card in pair if card)
     if order == "sorted":
         taken = tuple(sorted(taken, key=lambda card: -card[0]))  # stable: equal ranks stay in pairs order
     return ((a + taken, b) if a_takes else (a, b + taken)), wars
 
 
-def replay(rules: Json, a: Pile, b: Pile) -> Json:
+def replay(rules: Json, a: Pile, b: Pile, bound: int) -> Json:
     """The five facts a certificate states, found by playing the deal."""
     low, high = min(a + b)[0], max(a + b)[0]
 
@@ -95,10 +101,13 @@ def replay(rules: Json, a: Pile, b: Pile) -> Json:
     # suits forgotten, walk until a position comes back, remembering one position (Brent's method)
     start = tuple((rank, 0) for rank, _ in a), tuple((rank, 0) for rank, _ in b)
     mark, here, lap, reach = start, onward(start), 1, 1
+    turns = 1
     while here != mark:
         if lap == reach:
             mark, lap, reach = here, 0, 2 * reach
-        here, lap = onward(here), lap + 1
+        here, lap, turns = onward(here), lap + 1, turns + 1
+        if turns > bound:
+            raise CertificateError(f"tail and suit_blind_period: nothing comes back as claimed, in {turns:,} turns")
     behind, ahead, tail = start, start, 0
     for _ in range(lap):
         ahead = onward(ahead)
@@ -112,7 +121,7 @@ def replay(rules: Json, a: Pile, b: Pile) -> Json:
     for _ in range(lap):
         here, ties = step(here)
         wars += ties
-    moved = dict(zip(first[0] + first[1], here[0] + here[1], strict=True))
+    moved = dict(zip(first[0] + first[1], here[0] + here[1]))  # noqa: B905  # no card is lost
     laps = 1
     for card in moved:
         length, other = 1, moved[card]
@@ -192,7 +201,7 @@ def read_deal(deal: Any) -> Position:
             if times > 1:
                 raise CertificateError(f"deal: the card {word} is dealt {times} times")
     else:
-        cards, met = [], Counter[int]()
+        cards, met = [], Counter()
         for word in words:
             if not whole(word):
                 raise CertificateError(f"deal: {word!a} is not a plain rank among plain ranks")
@@ -225,7 +234,8 @@ def check(certificate: Any) -> str:
     for name in NUMBERS:
         if not whole(certificate[name]):
             raise CertificateError(f"{name} {certificate[name]!a} is not a whole number from 0")
-    result = replay(rules, a, b)
+    # where the claim is true the walk knows it within three times the tail and the lap
+    result = replay(rules, a, b, 3 * (certificate["tail"] + certificate["suit_blind_period"]) + SPARE)
     wrong = [f"{name}: the file says {certificate[name]!a}, the game {result[name]!a}" for name in result
              if certificate[name] != result[name]]  # fmt: skip
     if wrong:
@@ -257,6 +267,7 @@ def certificates(data: bytes) -> list[Any]:
         return [document]
     if type(document["examples"]) is not list or not document["examples"]:
         raise CertificateError("there is no certificate among its examples")
+    fields(document, "the document", FOUND, optional="fewer")
     return document["examples"]
 
 
@@ -290,4 +301,8 @@ def main(files: list[str]) -> int:
 
 if __name__ == "__main__":
     sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # a file's name may be any bytes
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        print("interrupted: what is not printed above was not checked")
+        sys.exit(3)

@@ -19,9 +19,10 @@ def test_every_fault_is_recorded_as_it_is_seeded() -> None:
     assert [tuple(row[field] for field in ("name", "family", "module", "replaces", "by")) for row in ROWS] == right
 
 
-@pytest.mark.parametrize(
-    ("fault", "row"), list(zip(seeded(), ROWS, strict=False)), ids=lambda x: getattr(x, "name", "")
-)
+PAIRS = list(zip(seeded(), ROWS, strict=False))
+
+
+@pytest.mark.parametrize(("fault", "row"), PAIRS, ids=lambda x: getattr(x, "name", ""))
 def test_what_should_notice_a_fault_is_recorded_as_noticing_it(fault: Fault, row: dict[str, Any]) -> None:
     caught = row["caught_by"]
     refuted = set(caught["theorems"]) - set(row["undetermined"])

@@ -1,5 +1,6 @@
 """The stand-alone checker: it accepts what is true, refuses each kind of tampering by its name, and never breaks."""
 
+import ast
 import json
 import subprocess
 import sys
@@ -194,6 +195,55 @@ def test_files_that_hold_no_certificate(tmp_path: Path, text: str, says: str) ->
     ((status, sentence),) = checker.verdicts(str(file))
     assert status == 1
     assert says in sentence
+
+
+def test_a_wrong_certificate_does_not_hide_behind_right_examples(tmp_path: Path) -> None:
+    right = made(FRENCH)
+    for wrong in ({**right, "tail": 999}, {"endless": "every deal"}):
+        file = tmp_path / "file.json"
+        file.write_text(json.dumps({**wrong, "examples": [right]}))
+        ((status, sentence),) = checker.verdicts(str(file))
+        assert status == 1
+        assert "the document has" in sentence
+
+
+def test_what_is_claimed_bounds_the_work() -> None:
+    """A game of many cards that claims to come back at once: some turns more than claimed, and it is wrong."""
+    cards = list(range(1, 6_001))
+    deal = {"a": cards[::2], "b": cards[1::2]}
+    claim = {**made(FRENCH), "deck": "6000x1", "deal": deal, "tail": 0, "period": 2, "suit_blind_period": 2}
+    with pytest.raises(checker.CertificateError, match=r"nothing comes back as claimed|is over"):
+        checker.check(claim)
+
+
+def test_ctrl_c_is_a_sentence(tmp_path: Path) -> None:
+    text = Path(checker.__file__).read_text()
+    code = "\n".join(
+        [
+            "import builtins, sys",
+            "def opened(*_): raise KeyboardInterrupt",
+            "builtins.open = opened",
+            "sys.argv = ['checker.py', 'file']",
+            f"exec(compile({text!r}, 'checker.py', 'exec'), {{'__name__': '__main__'}})",
+        ]
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert done.returncode == 3
+    assert done.stdout.startswith("interrupted")
+    assert not done.stderr
+
+
+def test_python_3_8_reads_it() -> None:
+    """Its grammar, and no call that came later: `zip` with `strict`, and types that are made when it is run."""
+    tree = ast.parse(Path(checker.__file__).read_text(), feature_version=(3, 8))
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    assert not [word.arg for call in calls for word in call.keywords if word.arg == "strict"]
+    made = [node.value for node in tree.body if isinstance(node, ast.Assign)]
+    subscripts = [node for value in made for node in ast.walk(value) if isinstance(node, ast.Subscript)]
+    assert not [ast.unparse(node) for node in subscripts if ast.unparse(node.value) in ("tuple", "dict", "list")]
+    assert not [call for call in calls if isinstance(call.func, ast.Subscript)]
+    later = {"removeprefix", "removesuffix", "batched", "pairwise", "bit_count"}
+    assert not later & {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
 
 
 def test_alone_on_a_bare_python(tmp_path: Path) -> None:
