@@ -201,7 +201,8 @@ def read_deal(deal: Any) -> Position:
             if times > 1:
                 raise CertificateError(f"deal: the card {word} is dealt {times} times")
     else:
-        cards, met = [], Counter()
+        cards = []
+        met: Counter[int] = Counter()
         for word in words:
             if not whole(word):
                 raise CertificateError(f"deal: {word!a} is not a plain rank among plain ranks")

@@ -129,7 +129,9 @@ def _played_alike(rules: Rules, deal: Deal) -> bool:
 def _plainly(rules: Rules, deal: Deal) -> tuple[list[Move], Phase | None, list[Position], int]:
     """Every transition of the game, its end, its positions between turns and its wars, with all remembered."""
     card_oracle = oracle(deal.deck, low_beats_high=rules.low_beats_high)
-    position, positions, steps, wars = deal.position, [], [], 0
+    position, wars = deal.position, 0
+    positions: list[Position] = []
+    steps: list[Move] = []
     while True:
         seen = position in positions
         positions.append(position)

@@ -1,3 +1,5 @@
+# mypy: disable-error-code="attr-defined,call-arg,index"
+# a fault runs in the module that it is put into, with the names that are there
 """Faults of `play` and what it stands on: the search for a repetition, the remembered turns, and the compiled turn."""
 
 from __future__ import annotations
