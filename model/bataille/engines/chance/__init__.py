@@ -4,7 +4,7 @@ from bataille.engines.chance.conditions import GROUPINGS, Conditions
 from bataille.engines.chance.deals import SOON, enumerate_deals
 from bataille.engines.chance.random_pickup import chain_chances, fair_ruin, is_fair_ruin
 from bataille.engines.chance.result import BOUND, EXACT, SAMPLE, Chances, Group, Outcomes, Turns, Value
-from bataille.engines.chance.sample import GAMES, sample
+from bataille.engines.chance.stratified import GAMES, sample
 from bataille.errors import RulesError
 from bataille.game.cards import Deck
 from bataille.rules import Order, Rules
