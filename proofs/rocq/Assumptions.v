@@ -26,7 +26,9 @@ Print Assumptions period_by_card.
 Print Assumptions winner_first_endless.
 Print Assumptions winner_first_endless_dealt_evenly.
 Print Assumptions winner_first_endless_dealt_in_halves.
+Print Assumptions loser_first_endless.
 Print Assumptions loser_first_endless_dealt_evenly.
+Print Assumptions loser_first_endless_dealt_in_halves.
 Print Assumptions seat_a_first_endless_dealt_evenly.
 Print Assumptions a_seat_that_beats_nothing_is_soon_done.
 Print Assumptions equal_cards_are_never_endless.

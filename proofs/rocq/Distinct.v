@@ -1,7 +1,7 @@
 (* Theorems without a bound: decks of distinct cards that have an endless game.
 
    Winner's card first: every deck of n distinct cards where n = 2^j * k with k odd and at least 5.
-   Loser's card first: every odd n >= 3. Seat a's card first: every even n >= 4. *)
+   Loser's card first: n = 2^j * k with k odd and at least 3. Seat a's card first: every even n from 4 on. *)
 From Coq Require Import List Bool Arith NArith Permutation Lia.
 From Bataille Require Import Model Machine Spec Agreement Step Turn Endless Families Ranks.
 Import ListNotations.
@@ -234,6 +234,22 @@ Definition size_of_b (T : nat) := M * v + m - won T.
 Lemma m_positive : 1 <= m.
 Proof. unfold m. assert (2 ^ j <> 0) by (apply Nat.pow_nonzero; lia). lia. Qed.
 
+Lemma won_next T : won (S T) = if T mod M <? m then S (T mod M) else M - S (T mod M).
+Proof.
+  clear u v u_positive v_positive.
+  assert (P : 1 <= m) by (assert (2 ^ j <> 0) by (apply Nat.pow_nonzero; lia); unfold m; lia).
+  assert (HM : M = 2 * m) by reflexivity.
+  assert (T_is : T = M * (T / M) + T mod M) by (apply Nat.div_mod; lia).
+  assert (L : T mod M < M) by (apply Nat.mod_upper_bound; lia).
+  unfold won. set (k := T / M) in *. set (p := T mod M) in *. destruct (Nat.eq_dec (S p) M) as [E|E].
+  - replace (S T mod M) with 0
+      by (rewrite T_is; replace (S (M * k + p)) with (M * S k + 0) by lia; now rewrite mod_of by lia).
+    destruct (Nat.ltb_spec 0 m), (Nat.ltb_spec p m); lia.
+  - replace (S T mod M) with (S p)
+      by (rewrite T_is; replace (S (M * k + p)) with (M * k + S p) by lia; now rewrite mod_of by lia).
+    destruct (Nat.ltb_spec (S p) m), (Nat.ltb_spec p m); lia.
+Qed.
+
 Lemma ones_low q : q < m -> ones (2 * q) = ones q /\ ones (S (2 * q)) = S (ones q) /\ ones (q + m) = S (ones q).
 Proof. intro L. split; [apply ones_double|]. split; [apply ones_succ_double|]. now apply ones_add_power. Qed.
 
@@ -250,15 +266,10 @@ Proof.
   assert (T_is : T = M * (T / M) + T mod M) by (apply Nat.div_mod; lia).
   assert (L : T mod M < M) by (apply Nat.mod_upper_bound; lia).
   assert (Mu : m + m <= M * u) by nia. assert (Mv : m + m <= M * v) by nia.
+  assert (Next := won_next T).
   set (k := T / M) in *. set (p := T mod M) in *.
   assert (WT : won T = if p <? m then p else M - p) by reflexivity.
   assert (FT : F_level T = ones p) by reflexivity.
-  assert (Next : won (S T) = if p <? m then S p else M - S p).
-  { unfold won. destruct (Nat.eq_dec (S p) M) as [E|E].
-    - replace (S T mod M) with 0 by (rewrite T_is; replace (S (M * k + p)) with (M * S k + 0) by lia; now rewrite mod_of by lia).
-      destruct (Nat.ltb_spec 0 m), (Nat.ltb_spec p m); lia.
-    - replace (S T mod M) with (S p) by (rewrite T_is; replace (S (M * k + p)) with (M * k + S p) by lia; now rewrite mod_of by lia).
-      destruct (Nat.ltb_spec (S p) m), (Nat.ltb_spec p m); lia. }
   unfold size_of_a, size_of_b. rewrite Next, WT, FT.
   destruct (Nat.ltb_spec p m) as [Low|High].
   - split; [lia|]. split; [lia|]. left.
@@ -328,6 +339,113 @@ Proof.
   destruct (Nat.ltb_spec (2 ^ j) (2 * 2 ^ j)); [nia|lia].
 Qed.
 
+(* Loser's card first: the same word, with binary digits exchanged. *)
+Section LoserDoubling.
+Variables (j u v : nat).
+Hypothesis v_positive : 1 <= v.
+Let m := 2 ^ j.
+Let M := 2 * m.
+Definition F_loser (i : nat) := ones (M - 1 - (i + m) mod M).
+Definition G_loser (i : nat) := ones (M - 1 - i mod M).
+Definition size_of_a_loser (T : nat) := M * u + m + won j T.
+Definition size_of_b_loser (T : nat) := M * v - won j T.
+
+Lemma loser_plan r T : pickup_first r = FirstLoser ->
+  1 <= size_of_a_loser T /\ 1 <= size_of_b_loser T /\
+  ((F_loser T < G_loser T /\
+    push r true (F_loser T) (G_loser T) = [F_loser (T + size_of_a_loser T); F_loser (S (T + size_of_a_loser T))] /\
+    size_of_a_loser (S T) = S (size_of_a_loser T) /\ size_of_b_loser T = S (size_of_b_loser (S T))) \/
+   (G_loser T < F_loser T /\
+    push r false (F_loser T) (G_loser T) = [G_loser (T + size_of_b_loser T); G_loser (S (T + size_of_b_loser T))] /\
+    size_of_b_loser (S T) = S (size_of_b_loser T) /\ size_of_a_loser T = S (size_of_a_loser (S T)))).
+Proof.
+  intro W. assert (P : 1 <= m) by (assert (2 ^ j <> 0) by (apply Nat.pow_nonzero; lia); unfold m; lia).
+  assert (HM : M = 2 * m) by reflexivity.
+  assert (T_is : T = M * (T / M) + T mod M) by (apply Nat.div_mod; lia).
+  assert (L : T mod M < M) by (apply Nat.mod_upper_bound; lia).
+  assert (Mv : m + m <= M * v) by nia.
+  assert (Next : won j (S T) = if T mod M <? m then S (T mod M) else M - S (T mod M)) by (apply won_next).
+  set (k := T / M) in *. set (p := T mod M) in *.
+  assert (WT : won j T = if p <? m then p else M - p) by reflexivity.
+  unfold size_of_a_loser, size_of_b_loser. rewrite Next, WT.
+  destruct (Nat.ltb_spec p m) as [Low|High].
+  - split; [lia|]. split; [lia|]. left. set (c := m - 1 - p). assert (Lc : c < m) by (unfold c; lia).
+    destruct (ones_low j c Lc) as (O2 & O3 & OM). fold m in OM.
+    assert (FT : F_loser T = ones c).
+    { unfold F_loser. rewrite T_is, <- Nat.add_assoc, mod_of by lia. f_equal. unfold c. lia. }
+    assert (GT : G_loser T = S (ones c)).
+    { unfold G_loser. fold p. rewrite <- OM. f_equal. unfold c. lia. }
+    rewrite FT, GT. split; [lia|]. split; [|split; lia].
+    unfold push. rewrite W. cbn [negb]. unfold F_loser.
+    replace (T + (M * u + m + p) + m) with (M * (k + u + 1) + 2 * p) by lia.
+    replace (S (T + (M * u + m + p)) + m) with (M * (k + u + 1) + S (2 * p)) by lia.
+    rewrite !mod_of by lia.
+    replace (M - 1 - 2 * p) with (S (2 * c)) by (unfold c; lia).
+    replace (M - 1 - S (2 * p)) with (2 * c) by (unfold c; lia). now rewrite O2, O3.
+  - split; [lia|]. split; [lia|]. right.
+    set (q := p - m). assert (Q : p = q + m) by (unfold q; lia).
+    set (c := m - 1 - q). assert (Lc : c < m) by (unfold c; lia).
+    destruct (ones_low j c Lc) as (O2 & O3 & OM). fold m in OM.
+    assert (FT : F_loser T = S (ones c)).
+    { unfold F_loser. rewrite T_is. replace (M * k + p + m) with (M * S k + q) by lia. rewrite mod_of by lia.
+      rewrite <- OM. f_equal. unfold c. lia. }
+    assert (GT : G_loser T = ones c).
+    { unfold G_loser. fold p. f_equal. unfold c. lia. }
+    rewrite FT, GT. split; [lia|]. split; [|split; lia].
+    unfold push. rewrite W. cbn [negb]. unfold G_loser.
+    replace (T + (M * v - (M - p))) with (M * (k + v) + 2 * q) by lia.
+    replace (S (M * (k + v) + 2 * q)) with (M * (k + v) + S (2 * q)) by lia.
+    rewrite !mod_of by lia.
+    replace (M - 1 - 2 * q) with (S (2 * c)) by (unfold c; lia).
+    replace (M - 1 - S (2 * q)) with (2 * c) by (unfold c; lia). now rewrite O2, O3.
+Qed.
+End LoserDoubling.
+
+Lemma loser_deals r j u v T :
+  pickup_first r = FirstLoser -> slides_as_gathered r -> 1 <= v ->
+  has_endless_deal r (2 ^ j * (2 * (u + v) + 1)) (size_of_a_loser j u T).
+Proof.
+  intros W A V.
+  apply (plan_has_endless_deal r (F_loser j) (G_loser j) (size_of_a_loser j u) (size_of_b_loser j v) T); auto.
+  - intro T'. apply loser_plan; auto.
+  - destruct (loser_plan j u v V r T W) as (_ & B & _). unfold size_of_b_loser in B.
+    unfold size_of_a_loser, size_of_b_loser. lia.
+Qed.
+
+(* Loser's card first: n = 2^j * k distinct cards, k odd and at least 3, whatever j, have an endless deal. *)
+Theorem loser_first_endless r j h :
+  pickup_first r = FirstLoser -> slides_as_gathered r -> 1 <= h ->
+  exists size_a, has_endless_deal r (2 ^ j * (2 * h + 1)) size_a.
+Proof.
+  intros W A H. exists (size_of_a_loser j 0 0). replace h with (0 + h) by lia. now apply loser_deals.
+Qed.
+
+(* ... dealt evenly, a one card more: every odd n from 3 on. *)
+Theorem loser_first_endless_dealt_evenly r h :
+  pickup_first r = FirstLoser -> slides_as_gathered r -> 1 <= h -> has_endless_deal r (2 * h + 1) (h + 1).
+Proof.
+  intros W A H. destruct (Nat.Even_or_Odd h) as [[k ->]|[k ->]].
+  - assert (D := loser_deals r 0 k k 0 W A ltac:(lia)).
+    replace (2 ^ 0 * (2 * (k + k) + 1)) with (2 * (2 * k) + 1) in D by (cbn; lia).
+    now replace (size_of_a_loser 0 k 0) with (2 * k + 1) in D by (unfold size_of_a_loser, won; cbn; lia).
+  - assert (D := loser_deals r 0 k (k + 1) 1 W A ltac:(lia)).
+    replace (2 ^ 0 * (2 * (k + (k + 1)) + 1)) with (2 * (2 * k + 1) + 1) in D by (cbn; lia).
+    now replace (size_of_a_loser 0 k 1) with (2 * k + 1 + 1) in D by (unfold size_of_a_loser, won; cbn; lia).
+Qed.
+
+(* ... and every n = 2^(j+1) * (4u + 3): 6, 12, 14, 22, 24, 28, ... *)
+Theorem loser_first_endless_dealt_in_halves r j u :
+  pickup_first r = FirstLoser -> slides_as_gathered r ->
+  has_endless_deal r (2 * (2 ^ j * (4 * u + 3))) (2 ^ j * (4 * u + 3)).
+Proof.
+  intros W A. assert (D := loser_deals r (S j) u (u + 1) (2 ^ j) W A ltac:(lia)).
+  assert (P : 2 ^ j <> 0) by (apply Nat.pow_nonzero; lia).
+  replace (2 ^ S j * (2 * (u + (u + 1)) + 1)) with (2 * (2 ^ j * (4 * u + 3))) in D by (cbn [Nat.pow]; nia).
+  replace (size_of_a_loser (S j) u (2 ^ j)) with (2 ^ j * (4 * u + 3)) in D; auto.
+  unfold size_of_a_loser, won. cbn [Nat.pow]. rewrite Nat.mod_small by lia.
+  destruct (Nat.ltb_spec (2 ^ j) (2 * 2 ^ j)); [nia|lia].
+Qed.
+
 (* --- the word of two turns: a wins one, b the next *)
 
 Definition parity (i : nat) := if Nat.odd i then 1 else 0.
@@ -335,45 +453,21 @@ Definition other_parity (i : nat) := if Nat.odd i then 0 else 1.
 
 Lemma odd_double k : Nat.odd (2 * k) = false.
 Proof. now rewrite Nat.odd_mul. Qed.
-Lemma odd_succ_double k : Nat.odd (S (2 * k)) = true.
-Proof. rewrite Nat.odd_succ. apply Nat.even_spec. now exists k. Qed.
-
 Lemma alternating_deals r s t T :
   slides_as_gathered r -> 1 <= s -> 2 <= t ->
-  (pickup_first r = FirstLoser /\ Nat.odd s = true /\ Nat.odd t = false \/
-   pickup_first r = FirstSeatA /\ Nat.odd s = false /\ Nat.odd t = false) ->
+  pickup_first r = FirstSeatA -> Nat.odd s = false -> Nat.odd t = false ->
   has_endless_deal r (s + t) (s + parity T).
 Proof.
-  intros A S1 T2 W.
+  intros A S1 T2 W OS OT.
   apply (plan_has_endless_deal r parity other_parity (fun i => s + parity i) (fun i => t - parity i) T); auto.
   - intro i. unfold parity, other_parity. rewrite !Nat.odd_succ, <- !Nat.negb_odd, !Nat.odd_add.
     destruct (Nat.odd i) eqn:I.
     + split; [lia|]. split; [lia|]. right. split; [lia|].
-      assert (O : Nat.odd (t - 1) = true).
-      { destruct W as [(_ & _ & E)|(_ & _ & E)]; rewrite Nat.odd_sub by lia; now rewrite E. }
-      rewrite O. cbn [negb xorb]. split; [|lia].
-      unfold push. destruct W as [(-> & _)|(-> & _)]; reflexivity.
+      rewrite Nat.odd_sub, OT by lia. cbn [negb xorb Nat.odd Nat.even]. split; [|lia].
+      unfold push. now rewrite W.
     + split; [lia|]. split; [lia|]. left. split; [lia|]. rewrite Nat.add_0_r.
-      destruct W as [(W & O & _)|(W & O & _)]; rewrite O; cbn [negb xorb]; (split; [|lia]);
-        unfold push; rewrite W; reflexivity.
+      rewrite OS. cbn [negb xorb]. split; [|lia]. unfold push. now rewrite W.
   - unfold parity. destruct (Nat.odd T); lia.
-Qed.
-
-(* Loser's card first: every odd n from 3 on, dealt evenly. *)
-Theorem loser_first_endless_dealt_evenly r h :
-  pickup_first r = FirstLoser -> slides_as_gathered r -> 1 <= h -> has_endless_deal r (2 * h + 1) (h + 1).
-Proof.
-  intros W A H. destruct (Nat.Even_or_Odd h) as [[k ->]|[k ->]].
-  - assert (D := alternating_deals r (S (2 * k)) (2 * k) 0 A ltac:(lia) ltac:(lia)
-                   (or_introl (conj W (conj (odd_succ_double k) (odd_double k))))).
-    unfold parity in D. cbn [Nat.odd Nat.even negb] in D.
-    replace (S (2 * k) + 2 * k) with (2 * (2 * k) + 1) in D by lia.
-    now replace (S (2 * k) + 0) with (2 * k + 1) in D by lia.
-  - assert (D := alternating_deals r (S (2 * k)) (2 * (k + 1)) 1 A ltac:(lia) ltac:(lia)
-                   (or_introl (conj W (conj (odd_succ_double k) (odd_double (k + 1)))))).
-    unfold parity in D. cbn [Nat.odd Nat.even negb] in D.
-    replace (S (2 * k) + 2 * (k + 1)) with (2 * (2 * k + 1) + 1) in D by lia.
-    now replace (S (2 * k) + 1) with (2 * k + 1 + 1) in D by lia.
 Qed.
 
 (* Seat a's card first: every even n from 4 on, dealt evenly. *)
@@ -382,11 +476,11 @@ Theorem seat_a_first_endless_dealt_evenly r h :
 Proof.
   intros W A H. destruct (Nat.Even_or_Odd h) as [[k ->]|[k ->]].
   - assert (D := alternating_deals r (2 * k) (2 * k) 0 A ltac:(lia) ltac:(lia)
-                   (or_intror (conj W (conj (odd_double k) (odd_double k))))).
+                   W (odd_double k) (odd_double k)).
     unfold parity in D. cbn [Nat.odd Nat.even negb] in D. rewrite Nat.add_0_r in D.
     now replace (2 * k + 2 * k) with (2 * (2 * k)) in D by lia.
   - assert (D := alternating_deals r (2 * k) (2 * (k + 1)) 1 A ltac:(lia) ltac:(lia)
-                   (or_intror (conj W (conj (odd_double k) (odd_double (k + 1)))))).
+                   W (odd_double k) (odd_double (k + 1))).
     unfold parity in D. cbn [Nat.odd Nat.even negb] in D.
     now replace (2 * k + 2 * (k + 1)) with (2 * (2 * k + 1)) in D by lia.
 Qed.
