@@ -85,13 +85,6 @@ Section Agreement.
 Context {C : Type}.
 Variables (r : Rules) (arrange : list C -> list C) (p : Position C) (w : Answers).
 
-Lemma start_agrees : machine_step r arrange PhaseTurnStart p w = spec_step r arrange PhaseTurnStart p w.
-Proof.
-  open_step. open_spec. open_rules r p w.
-  destruct objective; words; decide_sizes; destruct at_limit, repetition, limited, seen; words;
-    open_terms; same_position.
-Qed.
-
 Lemma faced_agrees : machine_step r arrange PhaseFaced p w = spec_step r arrange PhaseFaced p w.
 Proof. open_step. open_spec. open_rules r p w. destruct faced; words; same_position. Qed.
 
@@ -103,6 +96,13 @@ Qed.
 Lemma covered_agrees : machine_step r arrange PhaseCovered p w = spec_step r arrange PhaseCovered p w.
 Proof.
   open_step. open_spec. open_rules r p w. destruct shortage; words; decide_sizes; open_terms; words; decide_sizes; same_position.
+Qed.
+
+Lemma start_agrees : machine_step r arrange PhaseTurnStart p w = spec_step r arrange PhaseTurnStart p w.
+Proof.
+  open_step. open_spec. open_rules r p w.
+  destruct objective; words; decide_sizes; destruct at_limit, repetition, limited, seen; words;
+    open_terms; same_position.
 Qed.
 
 Lemma a_takes_agrees : machine_step r arrange PhaseATakes p w = spec_step r arrange PhaseATakes p w.
