@@ -12,7 +12,7 @@ QUICK := model/bataille/game model/bataille/rules model/bataille/api tests/confo
 	tests/cli/test_cli.py
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: verify proofs test quick lint types walls docs census bench peers generated browser javascript rocq clean
+.PHONY: verify proofs test quick lint types walls docs census bench peers generated browser javascript rocq soak clean
 
 verify: .venv/installed
 	$(BIN)/bataille verify
@@ -51,6 +51,11 @@ javascript:
 rocq: .venv/installed
 	$(BIN)/python -m bataille_proofs.rocq build/rocq tests/facts/atlas.json docs/results/gallery
 	proofs/rocq/check.sh build/rocq
+
+# random commands, kills, resumes and damaged files against the plain second program: an hour, or MINUTES=5
+MINUTES ?= 60
+soak: .venv/developed
+	$(BIN)/python tests/soak.py --minutes $(MINUTES)
 
 # the local page in a real Chromium, which Debian's package brings; nothing is installed here
 browser: .venv/developed

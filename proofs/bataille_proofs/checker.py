@@ -280,6 +280,11 @@ def verdicts(file: str) -> Iterator[tuple[int, str]]:
     except (OSError, ValueError) as error:
         yield 2, f"cannot be read: {getattr(error, 'strerror', error)}"
         return
+    yield from verdicts_of(data)
+
+
+def verdicts_of(data: bytes) -> Iterator[tuple[int, str]]:
+    """The same for the bytes of a file."""
     try:
         for certificate in certificates(data):
             yield 0, f"right: {check(certificate)}"

@@ -8,6 +8,10 @@ from typer import Argument, Exit
 
 from bataille.cli.exit_codes import DIFFERENT, DONE, WRONG_WORDS
 from bataille.cli.options import Json, print_json
+from bataille.runtime.memory import in_words
+
+MOST_BYTES = 1 << 28
+"""Bytes of the largest file that is read: more than a count of the largest deck that has a certificate."""
 
 _WORDS = {DONE: "right", DIFFERENT: "wrong", WRONG_WORDS: "unreadable"}
 
@@ -35,11 +39,17 @@ def _verdicts(file: str) -> Iterable[tuple[int, str]]:
     from bataille_proofs import checker, count_checker
 
     try:
+        # read once, and so much: a pipe gives its bytes once, and a device may give them for ever
         with open(file, "rb") as opened:
-            data = opened.read()
+            data = opened.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        return [(WRONG_WORDS, f"cannot be read: {getattr(error, 'strerror', None) or error}")]
+    if len(data) > MOST_BYTES:
+        return [(WRONG_WORDS, f"cannot be read: it has more than {in_words(MOST_BYTES)}, the most a certificate takes")]
+    try:
         document = load(data)
-    except (OSError, ValueError, RecursionError):
-        return checker.verdicts(file)
+    except (ValueError, RecursionError):
+        document = None
     if isinstance(document, dict) and document.get("format") == count_checker.FORMAT:
         return [count_checker.verdict(data)]
-    return checker.verdicts(file)
+    return checker.verdicts_of(data)

@@ -6,9 +6,9 @@ from typing import Annotated
 from typer import Argument, Option
 
 from bataille.cli.options import Json, print_json, with_rules
-from bataille.errors import DealError
+from bataille.errors import DealError, RulesError
 from bataille.game.random_deals import WORD
-from bataille.rules import Rules
+from bataille.rules import Order, Rules
 
 
 @with_rules
@@ -25,12 +25,13 @@ def play(
         str | None, Option("--deal", metavar="'A / B'", help="Two piles, top card first (default: a random deal).")
     ] = None,
     seed: Annotated[
-        int, Option("--seed", metavar="N", min=0, max=WORD, help="Seed of the random deal and of a random pick-up.")
-    ] = 0,
+        int | None,
+        Option("--seed", metavar="N", min=0, max=WORD, help="Seed of the random deal and pick-up (default: 0)."),
+    ] = None,
     number: Annotated[
-        int,
-        Option("--game", metavar="N", min=0, max=WORD, help="Number of the game of this seed, as survey counts them."),
-    ] = 0,
+        int | None,
+        Option("--game", metavar="N", min=0, max=WORD, help="Number of the game of this seed (default: 0)."),
+    ] = None,
     zero_based: Annotated[bool, Option("--zero-based", help="Count plain ranks from 0.")] = False,
     trace: Annotated[bool, Option("--trace", help="Show every phase of the state machine.")] = False,
     json: Json = False,
@@ -51,6 +52,13 @@ def play(
             if deck is not None:
                 raise DealError(f"a deck is given twice, {what!r} and --deck {deck!r}: give one of them")
             deck = what
+    for option, value in (("--seed", seed), ("--game", number)):
+        if deal is not None and value is not None and rules.pickup.order is not Order.SHUFFLED:
+            raise RulesError(
+                f"{option} {value} chooses a random deal and --deal names one; nothing else is random with these "
+                f"rules: leave {option} or --deal out"
+            )
+    seed, number = seed or 0, number or 0
     if deal is not None:
         given = parse_deal(deal, Deck.parse(deck, zero_based=zero_based) if deck is not None else None)
     else:

@@ -72,13 +72,15 @@ def _verify(
     proofs: Path | None,
     json: bool,
 ) -> int:
+    from bataille.runtime import interrupt
     from bataille.runtime.cpu import cores
-    from bataille.runtime.files import refuse_unwritable
+    from bataille.runtime.files import refuse_shared, refuse_unwritable
     from bataille_proofs.catalogue import catalogue
     from bataille_proofs.properties import theorems_in
     from bataille_proofs.prove import prove_all
     from bataille_proofs.reports import record
 
+    refuse_shared({"--junit": junit, "--proofs": proofs})
     if junit is not None:
         refuse_unwritable(junit)
     objects = proof_folder.opened(proofs) if proofs is not None else None
@@ -96,11 +98,9 @@ def _verify(
                     if live is not None:
                         live.refresh()
     except KeyboardInterrupt:  # what was settled so far is shown all the same
-        pass
+        interrupt.taken()
     interrupted = len(results) < len(theorems)
     whole = [*results, *record.unasked(theorems[len(results) :])]
-    if junit is not None:
-        record.write_junit(whole, junit)
     if not json:
         if not watched:
             _console().print(table)
@@ -115,6 +115,9 @@ def _verify(
         print_json({**record.as_json(whole), **with_mutants, **with_proofs})
     elif seeded:
         mutants_table.show(seeded)
+    if junit is not None:
+        sys.stdout.flush()
+        record.write_junit(whole, junit)
     if interrupted:
         raise UndeterminedError(
             f"undetermined: interrupted after {len(results)} of {counted(len(theorems), 'theorem')}"

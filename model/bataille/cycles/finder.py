@@ -1,6 +1,7 @@
 """The search for endless games: the methods one after the other, then the checker over every game."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from time import monotonic
 
@@ -8,8 +9,10 @@ from bataille.cycles.collector import NOTHING, Collector, Example
 from bataille.cycles.methods import METHODS, plan
 from bataille.cycles.query import CycleQuery, SearchStatus
 from bataille.errors import BatailleError, RulesError, nearest
+from bataille.game.notation import Deal
 from bataille.output.text import counted
 from bataille.rules import Rules
+from bataille.runtime import interrupt
 from bataille.runtime.progress import Progress, tell
 
 AUTO = "auto"
@@ -62,14 +65,18 @@ def find(wanted: CycleQuery, *, method: str = AUTO, seconds: float = SECONDS) ->
     whys: list[str] = []
     finders: list[str] = []
     exhaustive = False
+    begun: dict[str, Iterator[Deal | SearchStatus]] = {}
     for name, share, why in steps:
         left = until - monotonic()
         if left <= 0 or gathering.enough or exhaustive:
             break
         before, interrupted, gathering.searched = len(gathering.examples), False, None
         try:
-            searched = _run(gathering, name, share * left)
+            if name not in begun:
+                begun[name] = METHODS[name].search(wanted)
+            searched = _run(gathering, name, begun[name], share * left)
         except KeyboardInterrupt:  # what was found so far is shown all the same
+            interrupt.taken()
             far = gathering.searched.amount if gathering.searched else amounts.get(name, NOTHING)
             interrupted, searched = True, SearchStatus(f"{far} ({name} was interrupted)")
         amounts[name] = searched.amount
@@ -87,8 +94,8 @@ def find(wanted: CycleQuery, *, method: str = AUTO, seconds: float = SECONDS) ->
     )  # fmt: skip
 
 
-def _run(gathering: Collector, name: str, seconds: float) -> SearchStatus:
-    """Run one method, with its progress on a terminal."""
+def _run(gathering: Collector, name: str, events: Iterator[Deal | SearchStatus], seconds: float) -> SearchStatus:
+    """Run one method, from where it stopped before, with its progress on a terminal."""
     with Progress(f"{name}, {METHODS[name].idea}", unit="games found") as progress:
         progress.say(f"searching by {name}: {METHODS[name].idea}")
 
@@ -96,7 +103,7 @@ def _run(gathering: Collector, name: str, seconds: float) -> SearchStatus:
             progress.note(searched.amount)
             progress.advance(len(gathering.examples) - progress.done)
 
-        return gathering.take(METHODS[name].search, seconds=seconds, tell=report)
+        return gathering.take(lambda _: events, seconds=seconds, tell=report)
 
 
 def smallest(wanted: CycleQuery, *, seconds: float = SECONDS) -> SearchResult:
@@ -125,6 +132,7 @@ def smallest(wanted: CycleQuery, *, seconds: float = SECONDS) -> SearchResult:
                 fewer.append({"cards": cards, "decks": decks, "deals": deals, "found": 0})
                 cards += 1
     except KeyboardInterrupt:  # what was played so far is told all the same
+        interrupt.taken()
         whole = False
     below = f"every deal of all {sum(one['decks'] for one in fewer):,} decks of {FEWEST} to {cards - 1} cards"
     deck = str(gathering.examples[0].deal.deck) if gathering.examples else "smallest"

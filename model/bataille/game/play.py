@@ -23,6 +23,7 @@ from bataille.game.state import Outcome, Position, Reason
 from bataille.game.successor import Piles, SuccessorMap
 from bataille.rules import Order, Rules
 from bataille.runtime.html import table
+from bataille.runtime.progress import Progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +151,8 @@ def play(rules: Rules, deal: Deal, *, seed: int = 0, game: int = 0, machine: Mac
     walk = SuccessorMap(rules, deal.deck, machine)
     start, forgetful = _piles(deal.position), _piles(blind(deal.position))
     bound = None if rules.limit is None else 4 * rules.limit + 4
-    result = lasso(walk.next, forgetful, bound)
+    with Progress("playing", unit="turns") as progress:
+        result = lasso(progress.counting(walk.next), forgetful, bound)
     if isinstance(result, Lasso):
         return _comes_round(rules, deal, _Round.of(walk, start, result))
     if isinstance(result, Path) and (rules.limit is None or result.length <= rules.limit):

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import current_thread, main_thread
+from time import monotonic
 from types import FrameType
 
 SOON = 0.01
@@ -18,6 +19,9 @@ SOON = 0.01
 
 LATER = 0.5
 """Seconds after which a signal that was raised and perhaps dropped is looked at again."""
+
+QUIET = 5.0
+"""Seconds for showing what an interrupted search has found."""
 
 _DROPPING = ("__del__", "_raw_object_cache_notify", "_raw_object_cache_getbuffer")
 """Functions that C calls and whose exceptions it drops: destructors and llvmlite's callbacks."""
@@ -31,6 +35,8 @@ class _State:
         """Whether a signal came."""
         self.deferred = 0
         """How many blocks are under way that no signal may break."""
+        self.quiet_until = 0.0
+        """The moment up to which a caught interrupt's last results may be shown, whatever else comes."""
         self.over = False
         """Whether the command has ended and nothing is left to interrupt."""
 
@@ -64,6 +70,13 @@ def heard() -> bool:
     return _state.heard
 
 
+def taken() -> None:
+    """An interrupt was caught and its results are about to be shown: those that follow it soon change nothing."""
+    _state.quiet_until = monotonic() + QUIET
+    if current_thread() is main_thread():
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
 @contextmanager
 def deferred() -> Iterator[None]:
     """A block that no signal breaks: one that comes is heard when the block has ended."""
@@ -75,7 +88,7 @@ def deferred() -> Iterator[None]:
 
 
 def _interrupted(_: int, frame: FrameType | None) -> None:
-    if _state.over:
+    if _state.over or monotonic() < _state.quiet_until:
         return
     _state.heard = True
     if _state.deferred or _would_be_lost(frame):

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from xml.etree import ElementTree
 
-from bataille.errors import FileError
+from bataille.runtime.files import whole
 from bataille_proofs.catalogue import Theorem
 from bataille_proofs.verdict import Result, Verdict
 
@@ -61,7 +61,5 @@ def write_junit(results: list[Proved], file: Path) -> None:
     unsure = [result.verdict is Verdict.UNDETERMINED for _, result in results]
     suite.set("errors", str(sum(unsure)))
     suite.set("failures", str(sum(wrong) - sum(unsure)))
-    try:
-        ElementTree.ElementTree(suite).write(file, encoding="utf-8", xml_declaration=True)
-    except OSError as error:
-        raise FileError(f"cannot write {file}: {error.strerror}") from None
+    with whole(file) as opened:
+        ElementTree.ElementTree(suite).write(opened, encoding="utf-8", xml_declaration=True)

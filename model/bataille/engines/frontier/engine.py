@@ -12,7 +12,7 @@ from bataille.engines.frontier.kernels.partial_order import MOST_CARDS
 from bataille.engines.frontier.kernels.symbolic_turn import ENDLESS
 from bataille.engines.frontier.run import FrontierResult, settle
 from bataille.engines.result import Counts, Estimate, Exploration, ExploreOptions, Longest, Split
-from bataille.errors import DealError, TooBigError
+from bataille.errors import DealError, TooBigError, UndeterminedError
 from bataille.game.cards import Deck
 from bataille.rules import Rules
 from bataille.runtime.checkpoint import Checkpoint
@@ -55,7 +55,8 @@ def runner_for(workers: int | None, scheduler: str | None) -> AbstractContextMan
 def space_of(settled: FrontierResult, split: int | None) -> Exploration:
     """What a finished run says of the deck; it must have settled every deal, or it says nothing."""
     job, tally = settled.job, settled.tally
-    assert settled.complete, f"{tally.settled:,} deals settled of {job.total:,}"
+    if not settled.complete:
+        raise UndeterminedError(f"{tally.settled:,} deals are settled of {job.total:,}: begin again")
     counts = counts_of(job, tally.ends)
     dealt = job.held == job.deck.dealt
     longest = tally.longest

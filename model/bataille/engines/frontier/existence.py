@@ -21,7 +21,7 @@ from bataille.engines.frontier.kernels.symbolic_turn import ENDLESS, LEFT
 from bataille.engines.frontier.rank_assignments import one_filling
 from bataille.engines.frontier.run import settle
 from bataille.engines.result import Estimate
-from bataille.errors import TooBigError
+from bataille.errors import TooBigError, UndeterminedError
 from bataille.game.cards import Deck
 from bataille.game.keys import numbered
 from bataille.game.notation import Deal
@@ -195,7 +195,8 @@ def search(
         if settled.tally.example is not None:
             example = _replayed(job, settled.tally.example)
             break
-        assert part.complete, f"{settled.tally.settled:,} deals settled of {job.covered:,}"
+        if not part.complete:
+            raise UndeterminedError(f"{settled.tally.settled:,} deals are settled of {job.covered:,}: begin again")
     kept.remove()
     return Existence(rules, deck, tuple(parts), example)
 
