@@ -9,7 +9,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 DOCS = HERE.parent
-GENERATORS = ("atlas.py", "mutants.py", "gallery.py")
+GENERATORS = ("atlas.py", "mutants.py", "gallery.py", "commands.py", "json_documents.py")
 KEPT = ("atlas.py", "mutants.py")
 """Those that can count again."""
 

@@ -73,3 +73,21 @@ def test_every_anchor_that_code_names_stands_in_the_docs():
         headings = re.findall(r"^#+ (.*)$", (ROOT / "docs" / page).read_text(), re.MULTILINE)
         slugs = {re.sub(r"[^a-z0-9 -]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}
         assert anchor in slugs, f"docs/{page}#{anchor}"
+
+
+def test_every_page_is_reachable_from_the_index():
+    seen, waiting = set(), [ROOT / "docs" / "index.md"]
+    while waiting:
+        page = waiting.pop()
+        if page in seen:
+            continue
+        seen.add(page)
+        for target in re.findall(r"\]\(([^)#:]+\.md)(?:#[^)]*)?\)", page.read_text()):
+            waiting.append((page.parent / target).resolve())
+    assert {page for page in PAGES if "docs" in page.relative_to(ROOT).parts} <= seen
+
+
+def test_every_page_stands_in_the_navigation_of_the_site():
+    navigation = (ROOT / "mkdocs.yml").read_text()
+    for page in PAGES[1:]:
+        assert f": {page.relative_to(ROOT / 'docs')}\n" in navigation, page

@@ -7,7 +7,20 @@ from typing import Annotated
 import typer
 
 from bataille import __version__
-from bataille.cli import chances, check, cycles, diagram, explore, play, rules, serve, streams, survey, verify
+from bataille.cli import (
+    chances,
+    check,
+    completion,
+    cycles,
+    diagram,
+    explore,
+    play,
+    rules,
+    serve,
+    streams,
+    survey,
+    verify,
+)
 from bataille.cli.exit_codes import DONE, WRONG_WORDS
 from bataille.cli.failures import report, report_interrupted, say
 from bataille.cli.numbers import with_numbers
@@ -25,6 +38,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "rules": rules.rules,
     "diagram": diagram.diagram,
     "serve": serve.serve,
+    "completion": completion.completion,
 }
 
 app = typer.Typer(
