@@ -2,7 +2,7 @@
 
     python -m bataille_proofs.count_checker FILE... [--sample N] [--seed S]
 
-Python's standard library only; docs/explanation/count-certificates.md describes the format. Verified over all states: the
+Python's standard library only; format: docs/explanation/count-certificates.md. Verified over all states: the
 commitment, the order of keys, the number of known pairs, every weight as the sum of what leads to it, every sum.
 Over a sample, or over all states of a small deck: that each transition is what the rules make of the state, and
 that the fillings of each end are right. The seed of the sample is drawn after the file was read, and printed. Exit

@@ -1,6 +1,6 @@
 """A count that can be checked: every state of a run with its weight and transitions.
 
-docs/explanation/count-certificates.md describes the format. The checker, `bataille_proofs.count_checker`, is plain Python and
+Format: docs/explanation/count-certificates.md. The checker, `bataille_proofs.count_checker`, is plain Python and
 shares no code with this package.
 """
 
