@@ -24,20 +24,32 @@ def cycles(
         Argument(metavar="DECK", help="52, 36, RxC, copies per rank; or `smallest`: the fewest cards that will do."),
     ],
     rules: Rules,
-    count: Annotated[int, Option("--count", metavar="N", min=1, help="So many distinct games.")] = 1,
-    period: Annotated[int | None, Option("--period", metavar="P", min=1, help="Turns, suits forgotten.")] = None,
-    wars: Annotated[int | None, Option("--wars", metavar="W", min=0, help="Wars in a period, suits forgotten.")] = None,
+    count: Annotated[int, Option("--count", metavar="N", min=1, help="Number of distinct games to find.")] = 1,
+    period: Annotated[
+        int | None, Option("--period", metavar="P", min=1, help="Required period in turns, ignoring suits.")
+    ] = None,
+    wars: Annotated[
+        int | None, Option("--wars", metavar="W", min=0, help="Required number of wars in a period, ignoring suits.")
+    ] = None,
     no_wars: Annotated[bool, Option("--no-wars", help="No war in the cycle.")] = False,
-    tail: Annotated[int | None, Option("--tail", metavar="T", min=0, help="Turns before the cycle.")] = None,
+    tail: Annotated[
+        int | None, Option("--tail", metavar="T", min=0, help="Required number of turns before the cycle.")
+    ] = None,
     split: Annotated[int | None, Option("--split", metavar="K", min=1, help="Cards that a is dealt.")] = None,
     method: Annotated[
         str, Option("--method", metavar="NAME", help="auto, enumerate, sample, words, pieces or solve.")
     ] = "auto",
-    seed: Annotated[int, Option("--seed", metavar="N", min=0, max=WORD, help="Which random deals.")] = 0,
-    seconds: Annotated[float, Option("--seconds", metavar="S", min=0.1, help="Search no longer than this.")] = SECONDS,
+    seed: Annotated[int, Option("--seed", metavar="N", min=0, max=WORD, help="Seed (64-bit) of the random deals.")] = 0,
+    seconds: Annotated[
+        float, Option("--seconds", metavar="S", min=0.1, help="Stop the search after S seconds.")
+    ] = SECONDS,
     checkpoint: Annotated[
         Path | None,
-        Option("--checkpoint", metavar="FILE", help="With pieces: go on from FILE, and keep the search in it."),
+        Option(
+            "--checkpoint",
+            metavar="FILE",
+            help="With pieces: resume from FILE if it exists, and save the search to it.",
+        ),
     ] = None,
     out: Annotated[Path | None, Option("--out", metavar="DIR", help="Write one certificate a file there.")] = None,
     format: Annotated[  # noqa: A002 - the option's own name
@@ -47,7 +59,7 @@ def cycles(
     plot: Annotated[Path | None, Option("--plot", metavar="FILE", help="A picture of the first game, .svg.")] = None,
     json: Json = False,
 ) -> None:
-    """Find endless games: distinct ones, of the deck, rules and kind asked for, each certified and checked."""
+    """Search for endless games and write a checked certificate for each."""
     from bataille.cli import cycles_output
     from bataille.cycles import finder
     from bataille.cycles.query import CycleQuery

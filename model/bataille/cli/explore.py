@@ -26,10 +26,10 @@ def explore(
     ] = "auto",
     checkpoint: Annotated[
         Path | None,
-        Option("--checkpoint", metavar="FILE", help="Go on from FILE if it is there; keep the run in it meanwhile."),
+        Option("--checkpoint", metavar="FILE", help="Resume from FILE if it exists, and save progress to it."),
     ] = None,
     workers: Annotated[
-        int | None, Option("--workers", metavar="N", min=1, max=256, help="Threads; else all cores.")
+        int | None, Option("--workers", metavar="N", min=1, max=256, help="Threads (default: all cores).")
     ] = None,
     split: Annotated[
         int | None, Option("--split", metavar="K", min=0, help="Frontier: the deals in which seat a holds K cards.")
@@ -39,7 +39,8 @@ def explore(
         str | None, Option("--scheduler", metavar="ADDRESS", help="Frontier: work on the Dask cluster there.")
     ] = None,
     budget: Annotated[
-        float | None, Option("--memory", metavar="GIB", min=0, help="Frontier: beyond so much, states go to disk.")
+        float | None,
+        Option("--memory", metavar="GIB", min=0, help="Frontier: memory in GiB above which states go to disk."),
     ] = None,
     graph: Annotated[
         Path | None,
@@ -51,7 +52,7 @@ def explore(
     around: Annotated[
         str | None, Option("--around", metavar="'A / B'", help="With --graph: only what lies near this deal.")
     ] = None,
-    steps: Annotated[int, Option("--steps", metavar="N", min=0, help="With --around: how many turns are near.")] = 4,
+    steps: Annotated[int, Option("--steps", metavar="N", min=0, help="With --around: the radius in turns.")] = 4,
     plot: Annotated[
         Path | None, Option("--plot", metavar="FILE", help="Draw lengths, basins, cycles, the graph: .png or .svg.")
     ] = None,
@@ -60,11 +61,11 @@ def explore(
         Option("--certificate", metavar="FILE", help="Frontier: write a certificate of the count."),
     ] = None,
     endless_only: Annotated[
-        bool, Option("--endless-only", help="Only whether any position is endless: a search that cuts more.")
+        bool, Option("--endless-only", help="Only decide whether an endless position exists (faster than counting).")
     ] = False,
     json: Json = False,
 ) -> None:
-    """Know a small deck completely: how its positions and deals end, how long, which go round for ever."""
+    """Classify every position and deal of a small deck: outcome, length and cycles."""
     from bataille import engines
     from bataille.engines.result import ExploreOptions
     from bataille.game.cards import Deck

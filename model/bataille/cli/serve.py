@@ -13,7 +13,7 @@ def serve(
         int, Option("--port", metavar="N", min=0, max=65535, help="Where to listen; 0 takes any free port.")
     ] = 8137,
     host: Annotated[
-        str, Option("--host", metavar="NAME", help="Who may come: this machine only, unless you name another address.")
+        str, Option("--host", metavar="NAME", help="Address to listen on (default: this machine only).")
     ] = "127.0.0.1",
     browser: Annotated[bool, Option("--browser/--no-browser", help="Open the page in a browser.")] = True,
 ) -> None:

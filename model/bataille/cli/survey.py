@@ -16,19 +16,20 @@ from bataille.rules import Rules
 def survey(
     deck: Annotated[str, Argument(metavar="DECK", help="52, 36, RxC or copies per rank from the lowest.")],
     rules: Rules,
-    games: Annotated[int, Option("--games", metavar="N", help="How many random deals to play.")],
+    games: Annotated[int, Option("--games", metavar="N", help="Number of random deals to play.")],
     seed: Annotated[
-        int, Option("--seed", metavar="S", min=0, max=WORD, help="Which random deals; the same seed, the same numbers.")
+        int, Option("--seed", metavar="S", min=0, max=WORD, help="Seed (64-bit); the same seed gives the same numbers.")
     ] = 0,
     workers: Annotated[
         int | None,
-        Option("--workers", metavar="W", help="Threads; as many as cores if not said. No number depends on it."),
+        Option("--workers", metavar="W", help="Threads (default: all cores); results do not depend on it."),
     ] = None,
     plot: Annotated[
         Path | None, Option("--plot", metavar="FILE", help="Draw the lengths of the games: .png or .svg.")
     ] = None,
     checkpoint: Annotated[
-        Path | None, Option("--checkpoint", metavar="FILE", help="Where a long run keeps itself, to go on from.")
+        Path | None,
+        Option("--checkpoint", metavar="FILE", help="Resume from FILE if it exists, and save progress to it."),
     ] = None,
     json: Json = False,
 ) -> None:

@@ -29,10 +29,12 @@ def verify(
         str, Argument(metavar="[PATTERN|FILE.py]", help="Part of a name, a pattern with `*`, or a file of your own.")
     ] = "",
     solver: Annotated[str, Option("--solver", metavar="NAME", help="z3, cvc5 or both.")] = "z3",
-    mutants: Annotated[bool, Option("--mutants", help="And seed faults into the rules: what catches each?")] = False,
+    mutants: Annotated[
+        bool, Option("--mutants", help="Also run the mutation tests and show what detects each mutant.")
+    ] = False,
     junit: Annotated[Path | None, Option("--junit", metavar="FILE", help="Write the verdicts as JUnit XML.")] = None,
     workers: Annotated[
-        int | None, Option("--workers", metavar="W", help="Processes for the mutants; as many as cores if not said.")
+        int | None, Option("--workers", metavar="W", help="Processes for the mutants (default: all cores).")
     ] = None,
     proofs: Annotated[
         Path | None, Option("--proofs", metavar="DIR", help="Write each obligation with its proof, checked, to DIR.")
