@@ -68,6 +68,12 @@ CLICKS = [
 ]  # fmt: skip
 
 
+WAR_SEEN = """() => new MutationObserver(() => {
+    const war = document.getElementById('war');
+    if (!war.hidden) window.warSeen = war.textContent;
+}).observe(document.getElementById('war'), { attributes: true, childList: true })"""
+
+
 @pytest.mark.parametrize("click", CLICKS, ids=lambda click: click.__name__)
 def test_space_plays_whatever_was_clicked_before(opened, click):
     with opened(deal=LONG) as page:
@@ -171,3 +177,23 @@ def test_one_question_before_the_first_card(opened):
             .map((one) => new URL(one.name).pathname)"""
         )
         assert [one for one in sent if one != "/api/machine.svg"] == ["/api/start"]
+
+
+def test_a_child_on_a_phone_taps_from_the_address_to_a_war_an_end_and_a_new_deal(opened):
+    with opened("fr-FR", 375, height=667, deal="9c 3d Qd Ac / 9h Ks 7c 2d") as page:
+        seen = {"end": False}
+        page.evaluate(WAR_SEEN)
+        for _ in range(60):
+            page.click("#pile-a", force=True)
+            page.wait_for_timeout(120)
+            assert page.evaluate("scrollY") == 0
+            if page.locator("#ending").is_visible():
+                seen["end"] = True
+                break
+        assert seen["end"]
+        assert page.evaluate("window.warSeen") == "Bataille !".replace(" ", "\u00a0")
+        assert "Vous gagnez" in text(page, "#ending")
+        page.click("#pile-a")
+        page.wait_for_selector("#ending", state="hidden")
+        page.wait_for_function("() => document.querySelector('#pile-a .count').textContent === '26'")
+        assert page.evaluate("scrollY") == 0
