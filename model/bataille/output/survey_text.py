@@ -1,5 +1,7 @@
 """A survey for people: a table, and a histogram that a terminal can draw."""
 
+from collections.abc import Sequence
+
 from bataille.engines.survey.counters import SurveyCounts
 from bataille.engines.survey.result import Survey
 
@@ -27,6 +29,26 @@ def text(survey: Survey) -> str:
         lines += [_lengths("turns", survey.turns), _lengths("wars", survey.wars), *histogram(survey.turns)]
     else:
         lines.append("  no game ended, so there are no lengths")
+    return "\n".join(lines)
+
+
+def compared(results: Sequence[Survey]) -> str:
+    """Several rule sets side by side, on the same deals."""
+    first = results[0]
+    lines = [
+        f"deck {first.deck}: the same {first.games:,} random deals, seed {first.seed}",
+        f"{'rules':<20}"
+        + "".join(f"{name:>9}" for name in ("a wins", "b wins", "draw", "endless", "mean", "sd", "median", "longest")),
+    ]
+    for result in results:
+        chances = [f"{100 * n / result.games:.2f} %" for n in (result.a_wins, result.b_wins, result.draw)]
+        endless = f"{100 * result.endless / result.games:.2f} %"
+        turns = result.turns
+        lengths = ["-"] * 4
+        if turns.total:
+            lengths = [f"{turns.mean:,.1f}", f"{turns.sd:,.1f}", f"{turns.median:,g}", f"{turns.max:,}"]
+        name = result.rules.name or "these rules"
+        lines.append(f"{name:<20}" + "".join(f"{cell:>9}" for cell in [*chances, endless, *lengths]))
     return "\n".join(lines)
 
 

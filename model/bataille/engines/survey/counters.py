@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from math import sqrt
 from typing import TypeVar
 
 Q = TypeVar("Q", int, float)
@@ -48,6 +49,37 @@ class SurveyCounts:
         """The largest value met."""
         return max(self.counts, default=None)
 
+    @property
+    def min(self) -> int | None:
+        """The smallest value met."""
+        return min(self.counts, default=None)
+
+    @property
+    def mode(self) -> int | None:
+        """The value met most often, the smallest of several."""
+        return max(self.counts, key=lambda value: (self.counts[value], -value), default=None)
+
+    @property
+    def sd(self) -> float | None:
+        """The standard deviation of the values met, divided by their number; None of nothing.
+
+        >>> SurveyCounts({1: 1, 3: 1}).sd
+        1.0
+        """
+        if not self.total:
+            return None
+        first, second = (sum(value**power * n for value, n in self.counts.items()) for power in (1, 2))
+        return sqrt(Fraction(second * self.total - first * first, self.total * self.total))
+
+    @property
+    def odd(self) -> float | None:
+        """The share of odd values; None of nothing."""
+        return sum(n for value, n in self.counts.items() if value % 2) / self.total if self.total else None
+
+    def histogram(self) -> dict[str, int]:
+        """How often each value was met, rising, as JSON."""
+        return {str(value): n for value, n in self.counts.items()}
+
     def quantile(self, share: float) -> int | None:
         """The smallest value that at least this share of all values do not exceed."""
         if not self.total:
@@ -56,11 +88,15 @@ class SurveyCounts:
         return self._at(max(0, -(-need.numerator // need.denominator) - 1))
 
     def as_json(self) -> dict[str, object]:
-        """Mean, median, max and quantiles."""
+        """Mean, median, extremes, mode, standard deviation, share of odd values, and quantiles."""
         return {
             "mean": self.mean,
             "median": self.median,
             "max": self.max,
+            "min": self.min,
+            "mode": self.mode,
+            "sd": self.sd,
+            "odd": self.odd,
             "quantiles": {str(share): self.quantile(share) for share in QUANTILES},
         }
 

@@ -34,6 +34,16 @@ class Survey:
         """The Wilson 95 % interval of the share of endless games."""
         return interval(self.endless, self.games)
 
+    @property
+    def a_wins_interval(self) -> tuple[float, float]:
+        """The Wilson 95 % interval of the chance that seat a wins."""
+        return interval(self.a_wins, self.games)
+
+    @property
+    def b_wins_interval(self) -> tuple[float, float]:
+        """The Wilson 95 % interval of the chance that seat b wins."""
+        return interval(self.b_wins, self.games)
+
     def _repr_html_(self) -> str:
         low, high = self.endless_interval
         return table(
@@ -58,7 +68,10 @@ class Survey:
             "draw": self.draw,
             "endless": self.endless,
             "endless_interval": list(self.endless_interval),
+            "a_wins_interval": list(self.a_wins_interval),
+            "b_wins_interval": list(self.b_wins_interval),
             "stopped": self.stopped,
             "turns": self.turns.as_json(),
             "wars": self.wars.as_json(),
+            "histogram": {"turns": self.turns.histogram(), "wars": self.wars.histogram()},
         }

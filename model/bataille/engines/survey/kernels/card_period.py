@@ -12,10 +12,17 @@ from bataille.engines.survey.kernels.queue_turn import deal, places, rewind, sam
 
 @kernel
 def repeats_within(ids: Ints, period: int, limit: int, agreed: Ints, shift: int, rejects: Ints) -> bool:
-    """Whether tail + period by card is at most `limit` turns.
+    """Whether tail + period by card is at most `limit` turns; the arguments are those of `tail_and_laps`."""
+    tail, laps = tail_and_laps(ids, period, limit, agreed, shift, rejects)
+    return tail >= 0 and tail + laps * period <= limit
+
+
+@kernel
+def tail_and_laps(ids: Ints, period: int, limit: int, agreed: Ints, shift: int, rejects: Ints) -> tuple[int, int]:
+    """The tail in turns, and after how many suit-blind periods the cards repeat; a tail of -1 beyond `limit` turns.
 
     `ids`: the shuffled deck, each card its rank shifted left by `shift` and its copy below; `period`: the
-    suit-blind period in turns, of a game known to come round.
+    suit-blind period in turns, of a game known to come round. Laps beyond the limit are not counted to the end.
     """
     cards = len(ids)
     behind, ahead = np.zeros((2, places(cards)), ids.dtype), np.zeros((2, places(cards)), ids.dtype)
@@ -33,11 +40,10 @@ def repeats_within(ids: Ints, period: int, limit: int, agreed: Ints, shift: int,
             along(tapes, at, 1, cards, agreed, shift, rejects)
         tail += 1
         if tail + period > limit:
-            return False
+            return -1, 0
     before = np.concatenate((behind[0, here[0] : here[1]], behind[1, here[2] : here[3]]))
     after = np.concatenate((ahead[0, there[0] : there[1]], ahead[1, there[2] : there[3]]))
-    laps = order_of(before, after, (limit - tail) // period)
-    return tail + laps * period <= limit
+    return tail, order_of(before, after, (limit - tail) // period)
 
 
 @kernel
