@@ -1,11 +1,13 @@
 """Chances against independent programs, against published numbers, and against themselves."""
 
 from fractions import Fraction
+from itertools import permutations
 
 import pytest
 
 from bataille.engines.chance import Chances, Value, chances
 from bataille.engines.chance.chain import Chain
+from bataille.engines.chance.short_games import flawless
 from bataille.errors import BatailleError, DealError, RulesError, TooBigError
 from bataille.game.cards import Deck
 from bataille.rules.presets import preset
@@ -218,3 +220,35 @@ def test_what_cannot_be_answered_is_refused_in_one_sentence(
 def test_exact_fractions_of_a_large_chain_are_refused_with_a_deck_that_fits() -> None:
     with pytest.raises(TooBigError, match="3x2"):
         chances(SHUFFLED, Deck.parse("4x2"), exact=True)
+
+
+def test_a_flawless_game_of_52_cards_has_the_published_chance() -> None:
+    result = chances(FIXED, Deck.parse("52"), games=10)
+    assert result.flawless is not None
+    assert result.flawless.exact == Fraction(93686147409122073121, 14954198935815695438007125000)
+
+
+@pytest.mark.parametrize("copies", ["1,1", "2,2", "1,2,3", "2,1,1", "3,2,1", "2,2,2", "1,1,1,1,1,1", "1,3,2,2"])
+@pytest.mark.parametrize("low_beats_high", [False, True])
+def test_flawless_games_are_those_of_every_order(copies: str, low_beats_high: bool) -> None:
+    deck = Deck.parse(copies)
+    top, half = len(deck.ranks) - 1, deck.size // 2
+
+    def beats(x: int, y: int) -> bool:
+        return x == 0 if low_beats_high and {x, y} == {0, top} else x > y
+
+    orders = set(permutations(ranks(deck)))
+    won = sum(
+        all(beats(x, y) for x, y in zip(order[:half], order[half:], strict=True))
+        or all(beats(y, x) for x, y in zip(order[:half], order[half:], strict=True))
+        for order in orders
+    )
+    assert flawless(FIXED.replaced(low_beats_high=low_beats_high), deck) == Fraction(won, len(orders))
+
+
+def test_a_flawless_game_is_counted_for_an_even_unknown_deal_only() -> None:
+    assert chances(FIXED, Deck.parse("5x1")).flawless is None
+    assert chances(FIXED, Deck.parse("2x2"), split=1).flawless is None
+    assert chances(FIXED, Deck.parse("2x2"), a="2").flawless is None
+    with pytest.raises(RulesError, match="even deal"):
+        flawless(FIXED, Deck.parse("5x1"))

@@ -74,6 +74,9 @@ def text(result: "Chances") -> str:
     lines.append(f"  {'turns':<12} " + ("no game ends" if turns.mean is None else f"mean {_number(turns.mean)}"))
     if turns.variance is not None:
         lines.append(f"  {'':<12} variance {_number(turns.variance)}")
+    if result.flawless is not None:
+        one_in = f"one in {1 / result.flawless.value:,.2f}" if result.flawless.value else "never"
+        lines.append(f"  {'flawless':<12} {one_in}: no war, no turn for the loser; exactly {result.flawless.exact}")
     if result.groups:
         lines.append(f"  by {result.by}: share, seat a wins, seat b wins, mean turns")
         for group in result.groups:

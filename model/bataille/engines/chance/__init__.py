@@ -1,9 +1,12 @@
 """The chances of a game: exact where a deck allows it, within certified bounds, or from random games."""
 
+from dataclasses import replace
+
 from bataille.engines.chance.conditions import GROUPINGS, Conditions
 from bataille.engines.chance.deals import SOON, enumerate_deals
 from bataille.engines.chance.random_pickup import chain_chances, fair_ruin, is_fair_ruin
 from bataille.engines.chance.result import BOUND, EXACT, SAMPLE, Chances, Group, Outcomes, Turns, Value
+from bataille.engines.chance.short_games import counts_flawless, flawless
 from bataille.engines.chance.stratified import GAMES, sample
 from bataille.errors import RulesError
 from bataille.game.cards import Deck
@@ -44,6 +47,18 @@ def chances(
     ('2/3', '8/3', 'exact')
     """
     conditions = Conditions.parse(deck, a=a, b=b, split=split)
+    result = _computed(rules, conditions, by, games, seed, exact, tolerance, workers)
+    short = None
+    if counts_flawless(rules, conditions):
+        short = Value.of(flawless(rules, deck))
+    return replace(result, flawless=short)
+
+
+def _computed(
+    rules: Rules, conditions: Conditions, by: str | None, games: int | None, seed: int, exact: bool,
+    tolerance: float | None, workers: int | None,
+) -> Chances:  # fmt: skip
+    deck = conditions.deck
     if tolerance is not None and not tolerance > 0:
         raise RulesError(f"tolerance is the width of an interval, more than 0; got {tolerance:g}")
     if games is not None and games < 1:

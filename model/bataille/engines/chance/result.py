@@ -118,6 +118,8 @@ class Chances:
     seed: int | None = None
     notes: Sequence[str] = field(default=())
     """How the numbers were had: the engine, a theorem."""
+    flawless: Value | None = None
+    """The chance of a game without a war in which the loser takes no turn, exactly; None unless dealt evenly."""
 
     @property
     def a_wins(self) -> Value:
@@ -155,6 +157,7 @@ class Chances:
             "seed": self.seed,
             **self.outcomes.as_json(),
             "by": self.by,
+            "flawless": self.flawless and self.flawless.as_json(),
             "groups": [group.as_json() for group in self.groups],
             "notes": list(self.notes),
         }

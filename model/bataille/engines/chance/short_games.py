@@ -8,9 +8,24 @@ from collections import Counter
 from fractions import Fraction
 from math import comb
 
+from bataille.engines.chance.conditions import Conditions
 from bataille.errors import RulesError
 from bataille.game.cards import Deck
 from bataille.rules import Rules
+
+MOST_CARDS = 208
+"""Cards of a deck for which `chances` counts flawless games unasked: four times 52."""
+
+
+def counts_flawless(rules: Rules, conditions: Conditions) -> bool:
+    """Whether the deal is even and nothing is known of it, so that `flawless` applies, in a moment."""
+    size_a, size_b = conditions.split
+    return (
+        size_a == size_b
+        and not conditions.given
+        and 2 * size_a <= MOST_CARDS
+        and (rules.limit is None or rules.limit >= size_a)
+    )
 
 
 def flawless(rules: Rules, deck: Deck) -> Fraction:

@@ -41,10 +41,10 @@ COLUMNS = {
     "tail": "turns before the first repeated position; null unless endless",
     "period": "turns between its two occurrences, by card; null unless endless",
     "suit_blind_period": "the same with suits forgotten; null unless endless",
-    "a_RANK": "copies of each rank that seat a is dealt, one column for each rank, as a_14 or a_A",
+    "a_RANK": "copies of each rank that seat a is dealt, one column for each rank, as a_A or a_5",
     "a_rank_sum": "sum of the ranks that seat a is dealt",
 }
-"""The columns and what they hold; docs/reference/table.md shows them."""
+"""The columns and what they hold; docs/reference/games-table.md shows them."""
 
 
 def batches(
