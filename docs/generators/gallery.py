@@ -35,7 +35,7 @@ class Entry(NamedTuple):
         return Certificate.from_json(json.loads((GALLERY / f"{self.file}.json").read_text()))
 
     @property
-    def ring(self) -> LassoTrace:
+    def trace(self) -> LassoTrace:
         """Its turns."""
         made = self.certificate
         return LassoTrace.of(play(made.rules.without_limit(), made.deal))
@@ -73,12 +73,12 @@ def heading_of(made: Certificate) -> str:
 
 def lines(entry: Entry) -> Iterator[str]:
     """How a game stands on the page."""
-    made, ring = entry.certificate, entry.ring
+    made, trace = entry.certificate, entry.trace
     facts = f"tail {made.tail:,}, period {made.suit_blind_period:,}"
     if made.period != made.suit_blind_period:
         facts += f" ({made.period:,} by card)"
     facts += f", {counted(made.wars_per_period, 'war')} a period"
-    repeats = word(repeated(ring.cycle))
+    repeats = word(repeated(trace.cycle))
     if len(repeats) <= LONG_WORD:
         facts += f", it repeats `{repeats}`"
     deal = str(made.deal)
@@ -120,7 +120,7 @@ def pictures() -> dict[str, str]:
     from gallery_contents import SECTIONS
 
     drawn = (entry for section in SECTIONS for entry in section.entries if entry.drawn)
-    return {f"{entry.file}.svg": svg(entry.ring) for entry in drawn}
+    return {f"{entry.file}.svg": svg(entry.trace) for entry in drawn}
 
 
 if __name__ == "__main__":

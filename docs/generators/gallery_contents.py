@@ -27,7 +27,7 @@ def _pure(entry: Entry) -> bool:
 
 
 def _in_wars(entry: Entry) -> bool:
-    return max(turn.wars for turn in entry.ring.cycle) > 1
+    return max(turn.wars for turn in entry.trace.cycle) > 1
 
 
 def _tail(entry: Entry) -> bool:

@@ -26,7 +26,7 @@ def test_one_period_is_searched_through(rules, deck, period):
     gathering = Collector(wanted)
     searched = gathering.take(search, seconds=60)
     assert searched.exhaustive
-    assert {one.ring.shape for one in gathering.examples} == {one.ring.shape for one in everything.examples}
+    assert {one.trace.shape for one in gathering.examples} == {one.trace.shape for one in everything.examples}
 
 
 def test_wars_are_counted_and_the_published_cycle_of_three_ranks_is_found():

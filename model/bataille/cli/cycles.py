@@ -92,14 +92,11 @@ def cycles(
         raise DeckError(
             f"--split {split} leaves b no card of the {played_on.size} in deck {deck}: give 1 to {played_on.size - 1}"
         )
-    wanted = CycleQuery(
+    query = CycleQuery(
         rules=rules, deck=played_on, count=count, period=period, wars=0 if no_wars else wars, tail=tail,
         split=split, seed=seed, checkpoint=checkpoint,
     )  # fmt: skip
-    if smallest:
-        result = finder.smallest(wanted, seconds=seconds)
-    else:
-        result = finder.find(wanted, method=method, seconds=seconds)
+    result = finder.smallest(query, seconds=seconds) if smallest else finder.find(query, method=method, seconds=seconds)
     deliver(
         lambda: cycles_output.show(show, result),
         lambda: None if out is None else cycles_output.write(result.examples, out),

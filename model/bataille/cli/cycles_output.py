@@ -32,7 +32,7 @@ class Kind(Enum):
     @classmethod
     def of(cls, *, json: bool, itf: bool, as_test: bool) -> "Kind":
         """The one that is asked for; RulesError if there are two."""
-        question = [kind for kind, wanted in ((cls.JSON, json), (cls.ITF, itf), (cls.TEST, as_test)) if wanted]
+        question = [kind for kind, query in ((cls.JSON, json), (cls.ITF, itf), (cls.TEST, as_test)) if query]
         if len(question) > 1:
             raise RulesError(
                 f"stdout holds one document, not {' and '.join(kind.value for kind in question)}: choose one"
@@ -50,7 +50,7 @@ def show(kind: Kind, result: SearchResult) -> None:
         print_json(document(result))
     elif kind is Kind.ITF:
         for example in result.examples:
-            print_json(itf(example.ring))
+            print_json(itf(example.trace))
     elif kind is Kind.TEST:
         command = shlex.join(["bataille", *sys.argv[1:]])
         print(as_test([example.certificate for example in result.examples], command), end="")
@@ -77,7 +77,7 @@ def text(result: SearchResult) -> str:
     lines = [f"by {result.method} ({result.why})"]
     for number, example in enumerate(result.examples, 1):
         built = example.certificate
-        repeats = word(repeated(example.ring.cycle))
+        repeats = word(repeated(example.trace.cycle))
         lines += [
             "",
             f"{number}. {example.deal}",
@@ -86,7 +86,7 @@ def text(result: SearchResult) -> str:
         ]
         if len(repeats) <= LONGEST_WORD:
             lines.append(f"   it repeats {repeats}")
-        lines += ["   " + line for line in strip(example.ring).splitlines()]
+        lines += ["   " + line for line in strip(example.trace).splitlines()]
     if not result.examples and result.exhaustive:
         lines.append(f"none: exhaustive, {result.searched}")
     elif result.exhaustive:
@@ -125,7 +125,7 @@ def file_name(example: Example) -> str:
 def draw(example: Example, file: Path) -> None:
     """The picture of a game as svg."""
     try:
-        files.write(file, svg(example.ring))
+        files.write(file, svg(example.trace))
     except FileError:
         raise
     except OSError as error:

@@ -24,7 +24,7 @@ PATIENCE = 30
 class Example:
     """An endless game, with its turns and its certificate."""
 
-    ring: LassoTrace
+    trace: LassoTrace
     certificate: Certificate
 
     @property
@@ -46,8 +46,8 @@ class Collector:
     (['1 3 5 / 2 4'], 'two deals')
     """
 
-    def __init__(self, wanted: CycleQuery, *, prefer_wars: bool = False) -> None:
-        self.wanted = wanted
+    def __init__(self, query: CycleQuery, *, prefer_wars: bool = False) -> None:
+        self.query = query
         self.prefer_wars = prefer_wars
         """Whether games without a war in their cycle are only put by, until `settle`."""
         self.examples: list[Example] = []
@@ -61,7 +61,7 @@ class Collector:
     @property
     def enough(self) -> bool:
         """Whether as many were found as are wanted."""
-        return len(self.examples) >= self.wanted.count
+        return len(self.examples) >= self.query.count
 
     def take(
         self, search: Search, *, seconds: float, tell: Callable[[SearchStatus], None] = lambda _: None
@@ -71,7 +71,7 @@ class Collector:
         The time begins with the first answer, so that compilers and tables do not count.
         """
         until, self.searched = float("inf"), None
-        for event in search(self.wanted):
+        for event in search(self.query):
             until = min(until, monotonic() + seconds)
             if isinstance(event, SearchStatus):
                 self.searched = event
@@ -84,17 +84,17 @@ class Collector:
 
     def add(self, deal: Deal) -> bool:
         """Keep this deal if it is endless, as wanted, and no example is the same game."""
-        wanted = self.wanted
-        game = play(wanted.rules.without_limit(), as_written(self._placed(deal)))
+        query = self.query
+        game = play(query.rules.without_limit(), as_written(self._placed(deal)))
         self.met += game.tail is not None
         second_best = self.prefer_wars and not game.wars_per_period
-        if not wanted.fits(game) or (second_best and len(self._put_by) >= wanted.count):
+        if not query.fits(game) or (second_best and len(self._put_by) >= query.count):
             return False
-        ring = LassoTrace.of(game)
-        if ring.shape in self._shapes:
+        trace = LassoTrace.of(game)
+        if trace.shape in self._shapes:
             return False
-        self._shapes.add(ring.shape)
-        result = Example(ring, Certificate.from_game(game, wanted.rules))
+        self._shapes.add(trace.shape)
+        result = Example(trace, Certificate.from_game(game, query.rules))
         if second_best:
             self._put_by.append(result)
             return False
@@ -103,18 +103,18 @@ class Collector:
 
     def settle(self) -> None:
         """Be content with games that were put by."""
-        missing = max(self.wanted.count - len(self.examples), 0)
+        missing = max(self.query.count - len(self.examples), 0)
         self.examples += self._put_by[:missing]
         del self._put_by[:missing]
 
     def _placed(self, deal: Deal) -> Deal:
         """The first position of its game split as wanted, or else as dealt one by one; the deal if none comes soon."""
-        split, walk = self.wanted.split or deal.deck.dealt, SuccessorMap(self.wanted.rules, deal.deck)
+        split, successor = self.query.split or deal.deck.dealt, SuccessorMap(self.query.rules, deal.deck)
         piles: Piles | None = deal.position[:2]
         for _ in range(SOON):
             if piles is None:
                 break
             if len(piles[0]) == split:
                 return Deal(deal.deck, Position(*piles), deal.suited)
-            piles = walk.next(piles)
+            piles = successor.next(piles)
         return deal

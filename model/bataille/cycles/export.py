@@ -9,7 +9,7 @@ from bataille.game.notation import pile_json
 from bataille.game.successor import SuccessorMap
 
 
-def itf(ring: LassoTrace) -> dict[str, Any]:
+def itf(trace: LassoTrace) -> dict[str, Any]:
     """The game in the Informal Trace Format (Apalache ADR-015), a lasso: from the last state it goes back to `loop`.
 
     Suits are forgotten, so that the last position is exactly the one before the loop's first comes round.
@@ -21,10 +21,10 @@ def itf(ring: LassoTrace) -> dict[str, Any]:
     >>> trace["loop"], len(trace["states"]), trace["states"][0]["a"]
     (3, 9, [1, 3, 5])
     """
-    game = ring.game
-    walk = SuccessorMap(game.rules, game.deal.deck)
+    game = trace.game
+    successor = SuccessorMap(game.rules, game.deal.deck)
     piles, states = game.deal.position[:2], []
-    for number, played in enumerate(ring.tail + ring.cycle):
+    for number, played in enumerate(trace.tail + trace.cycle):
         states.append({
             "#meta": {"index": number},
             "a": pile_json(piles[0], suited=False),
@@ -32,7 +32,7 @@ def itf(ring: LassoTrace) -> dict[str, Any]:
             "taker": str(played.taker),
             "wars": played.wars,
         })  # fmt: skip
-        piles, _ = walk.along(piles, 1)
+        piles, _ = successor.along(piles, 1)
     return {
         "#meta": {
             "format": "ITF",
@@ -42,7 +42,7 @@ def itf(ring: LassoTrace) -> dict[str, Any]:
         },
         "vars": ["a", "b", "taker", "wars"],
         "states": states,
-        "loop": len(ring.tail),
+        "loop": len(trace.tail),
     }
 
 

@@ -40,7 +40,7 @@ class SearchResult:
     """For `smallest`: every number of cards below, its decks, their deals and how many of them fit."""
 
 
-def find(wanted: CycleQuery, *, method: str = AUTO, seconds: float = SECONDS) -> SearchResult:
+def find(query: CycleQuery, *, method: str = AUTO, seconds: float = SECONDS) -> SearchResult:
     """Search for endless games with one method, or with those that `auto` chooses, for at most `seconds`.
 
     Every game in the result is distinct from the others and its certificate is checked by the stand-alone checker.
@@ -54,13 +54,13 @@ def find(wanted: CycleQuery, *, method: str = AUTO, seconds: float = SECONDS) ->
     """
     if method not in (AUTO, *METHODS):
         raise RulesError(f"no method is called {method!r}: {nearest(method, [AUTO, *METHODS])}")
-    if method != AUTO and (reason := METHODS[method].refuses(wanted)):
+    if method != AUTO and (reason := METHODS[method].refuses(query)):
         raise RulesError(f"method {method} cannot search for this: {reason}; try another, or auto")
-    until, gathering = (
+    until, collector = (
         monotonic() + seconds,
-        Collector(wanted, prefer_wars=wanted.wars is None and max(wanted.deck.copies) > 1),
+        Collector(query, prefer_wars=query.wars is None and max(query.deck.copies) > 1),
     )
-    steps = plan(wanted, lambda: gathering.met) if method == AUTO else [(method, 1.0, "asked for")]
+    steps = plan(query, lambda: collector.met) if method == AUTO else [(method, 1.0, "asked for")]
     amounts: dict[str, str] = {}
     whys: list[str] = []
     finders: list[str] = []
@@ -68,79 +68,79 @@ def find(wanted: CycleQuery, *, method: str = AUTO, seconds: float = SECONDS) ->
     begun: dict[str, Iterator[Deal | SearchStatus]] = {}
     for name, share, why in steps:
         left = until - monotonic()
-        if left <= 0 or gathering.enough or exhaustive:
+        if left <= 0 or collector.enough or exhaustive:
             break
-        before, interrupted, gathering.searched = len(gathering.examples), False, None
+        before, interrupted, collector.searched = len(collector.examples), False, None
         try:
             if name not in begun:
-                begun[name] = METHODS[name].search(wanted)
-            searched = _run(gathering, name, begun[name], share * left)
+                begun[name] = METHODS[name].search(query)
+            searched = _run(collector, name, begun[name], share * left)
         except KeyboardInterrupt:  # what was found so far is shown all the same
             interrupt.taken()
-            far = gathering.searched.amount if gathering.searched else amounts.get(name, NOTHING)
+            far = collector.searched.amount if collector.searched else amounts.get(name, NOTHING)
             interrupted, searched = True, SearchStatus(f"{far} ({name} was interrupted)")
         amounts[name] = searched.amount
         whys.append(f"{name}: {why}")
         exhaustive = searched.exhaustive
-        gathering.settle()
-        if len(gathering.examples) > before and name not in finders:
+        collector.settle()
+        if len(collector.examples) > before and name not in finders:
             finders.append(name)
         if interrupted:
             break
-    check(gathering.examples)
+    check(collector.examples)
     return SearchResult(
-        wanted.rules, str(wanted.deck), " ".join(finders or amounts), "; ".join(whys), "; ".join(amounts.values()),
-        exhaustive, gathering.examples,
+        query.rules, str(query.deck), " ".join(finders or amounts), "; ".join(whys), "; ".join(amounts.values()),
+        exhaustive, collector.examples,
     )  # fmt: skip
 
 
-def _run(gathering: Collector, name: str, events: Iterator[Deal | SearchStatus], seconds: float) -> SearchStatus:
+def _run(collector: Collector, name: str, events: Iterator[Deal | SearchStatus], seconds: float) -> SearchStatus:
     """Run one method, from where it stopped before, with its progress on a terminal."""
     with Progress(f"{name}, {METHODS[name].idea}", unit="games found") as progress:
         progress.say(f"searching by {name}: {METHODS[name].idea}")
 
         def report(searched: SearchStatus) -> None:
             progress.note(searched.amount)
-            progress.advance(len(gathering.examples) - progress.done)
+            progress.advance(len(collector.examples) - progress.done)
 
-        return gathering.take(lambda _: events, seconds=seconds, tell=report)
+        return collector.take(lambda _: events, seconds=seconds, tell=report)
 
 
-def smallest(wanted: CycleQuery, *, seconds: float = SECONDS) -> SearchResult:
+def smallest(query: CycleQuery, *, seconds: float = SECONDS) -> SearchResult:
     """The smallest deck with such a game, for at most `seconds`.
 
     Plays every deal of every deck of two cards, three, and so on, until one fits.
     """
     from bataille.cycles.search.smallest import played
 
-    until, gathering = monotonic() + seconds, Collector(wanted)
+    until, collector = monotonic() + seconds, Collector(query)
     fewer: list[dict[str, int]] = []
     cards, deals, whole = FEWEST, 0, True
     try:
-        while not gathering.examples and whole:
+        while not collector.examples and whole:
             decks = deals = 0
-            for one in played(wanted.rules, cards):
+            for one in played(query.rules, cards):
                 decks, deals = decks + 1, deals + one.deck.orders
-                for deal in one.deals() if not gathering.enough else ():
-                    gathering.add(deal)
-                    if gathering.enough:
+                for deal in one.deals() if not collector.enough else ():
+                    collector.add(deal)
+                    if collector.enough:
                         break
                 if monotonic() > until:
                     whole = False
                     break
-            if not gathering.examples and whole:
+            if not collector.examples and whole:
                 fewer.append({"cards": cards, "decks": decks, "deals": deals, "found": 0})
                 cards += 1
     except KeyboardInterrupt:  # what was played so far is told all the same
         interrupt.taken()
         whole = False
     below = f"every deal of all {sum(one['decks'] for one in fewer):,} decks of {FEWEST} to {cards - 1} cards"
-    deck = str(gathering.examples[0].deal.deck) if gathering.examples else "smallest"
+    deck = str(collector.examples[0].deal.deck) if collector.examples else "smallest"
     searched = f"{below}, {sum(one['deals'] for one in fewer):,} deals: none" if fewer else "nothing below 2 cards"
-    check(gathering.examples)
+    check(collector.examples)
     return SearchResult(
-        wanted.rules, deck, "exhaustion", "every deck of fewer cards is played through", searched,
-        whole and bool(gathering.examples), gathering.examples, fewer,
+        query.rules, deck, "exhaustion", "every deck of fewer cards is played through", searched,
+        whole and bool(collector.examples), collector.examples, fewer,
     )  # fmt: skip
 
 

@@ -15,22 +15,22 @@ def _anything(_: CycleQuery) -> str | None:
     return None
 
 
-def _no_tail(wanted: CycleQuery) -> str | None:
-    return "it makes pure cycles, so a tail can only be 0" if wanted.tail else None
+def _no_tail(query: CycleQuery) -> str | None:
+    return "it makes pure cycles, so a tail can only be 0" if query.tail else None
 
 
-def _by_places(wanted: CycleQuery) -> str | None:
-    if wanted.rules.pickup.order is Order.SORTED and wanted.rules.low_beats_high:
+def _by_places(query: CycleQuery) -> str | None:
+    if query.rules.pickup.order is Order.SORTED and query.rules.low_beats_high:
         return "with low beats high, who takes does not say how a sorted table lies"
-    return _no_tail(wanted)
+    return _no_tail(query)
 
 
-def _by_pieces(wanted: CycleQuery) -> str | None:
-    if wanted.rules.pickup.order is Order.SORTED:
+def _by_pieces(query: CycleQuery) -> str | None:
+    if query.rules.pickup.order is Order.SORTED:
         return "a sorted pick-up asks how cards compare that never met"
-    if wanted.deck.size % 4:
-        return f"pieces have a multiple of 4 cards and never join to {wanted.deck.size}"
-    return _no_tail(wanted)
+    if query.deck.size % 4:
+        return f"pieces have a multiple of 4 cards and never join to {query.deck.size}"
+    return _no_tail(query)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +87,13 @@ Step = tuple[str, float, str]
 """A method to try: its name, its share of the time left, and why."""
 
 
-def plan(wanted: CycleQuery, met: Callable[[], int]) -> Iterator[Step]:
+def plan(query: CycleQuery, met: Callable[[], int]) -> Iterator[Step]:
     """The methods worth trying, in order; `met` tells how many endless games came up in those before."""
-    return (step for step in _plan(wanted, met) if METHODS[step[0]].refuses(wanted) is None)
+    return (step for step in _plan(query, met) if METHODS[step[0]].refuses(query) is None)
 
 
-def _plan(wanted: CycleQuery, met: Callable[[], int]) -> Iterator[Step]:
-    deck = wanted.deck
+def _plan(query: CycleQuery, met: Callable[[], int]) -> Iterator[Step]:
+    deck = query.deck
     if deck.positions <= ENUMERABLE:
         yield "enumerate", 1.0, f"{deck} has only {deck.positions:,} positions, so all can be looked at"
         return

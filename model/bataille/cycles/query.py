@@ -43,15 +43,15 @@ class CycleQuery:
         >>> from bataille.game.notation import parse_deal
         >>> from bataille.rules.presets import preset
         >>> deal = parse_deal("1 3 5 / 2 4")
-        >>> wanted = CycleQuery(rules=preset("bataille"), deck=deal.deck, period=6)
-        >>> wanted.fits(play(wanted.rules, deal))
+        >>> query = CycleQuery(rules=preset("bataille"), deck=deal.deck, period=6)
+        >>> query.fits(play(query.rules, deal))
         True
         """
         if game.tail is None:
             return False
         result = (game.suit_blind_period, game.wars_per_period, game.tail, len(game.deal.position.a))
-        wanted = (self.period, self.wars, self.tail, self.split)
-        return all(want is None or want == have for want, have in zip(wanted, result, strict=True))
+        query = (self.period, self.wars, self.tail, self.split)
+        return all(want is None or want == have for want, have in zip(query, result, strict=True))
 
 
 Search = Callable[[CycleQuery], Iterator[Deal | SearchStatus]]

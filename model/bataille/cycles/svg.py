@@ -21,7 +21,7 @@ DOTTED = 120
 """Strokes up to which each turn has a dot of its own."""
 
 
-def strip(ring: LassoTrace, width: int = 72) -> str:
+def strip(trace: LassoTrace, width: int = 72) -> str:
     """The turns in a terminal: a's pile as a bar, who takes (small after a war), and the number of wars.
 
     >>> from bataille.game.play import play
@@ -35,9 +35,9 @@ def strip(ring: LassoTrace, width: int = 72) -> str:
     taker    aBBBbAAAaBBBbAAAaBBB
     wars     1   1   1   1   1
     """
-    cards = ring.game.deal.deck.size
+    cards = trace.game.deal.deck.size
     lines = []
-    turns = ring.tail + ring.cycle
+    turns = trace.tail + trace.cycle
     for start in range(0, min(len(turns), width * MOST_LINES), width):
         part = turns[start : start + width]
         lines.append("a's pile " + "".join(BARS[min(one.size_a * len(BARS) // cards, 7)] for one in part))
@@ -45,8 +45,8 @@ def strip(ring: LassoTrace, width: int = 72) -> str:
         wars = "".join("*" if one.wars > 9 else str(one.wars) if one.wars else " " for one in part)
         if wars.strip():
             lines.append(f"wars     {wars}".rstrip())
-        if start < len(ring.tail) <= start + width:
-            lines.append(" " * (9 + len(ring.tail) - start) + "↑ here the cycle begins")
+        if start < len(trace.tail) <= start + width:
+            lines.append(" " * (9 + len(trace.tail) - start) + "↑ here the cycle begins")
     if len(turns) > width * MOST_LINES:
         lines.append(f"and {counted(len(turns) - width * MOST_LINES, 'turn')} more, then the cycle begins again")
     return "\n".join(lines)
@@ -76,20 +76,20 @@ def strokes(turns: Sequence[Played], cards: int, most: int) -> tuple[list[Stroke
     return result, each
 
 
-def svg(ring: LassoTrace) -> str:
+def svg(trace: LassoTrace) -> str:
     """The ring as svg: clockwise from the top, outwards where a holds more, inwards where b does; a star is a war."""
-    game = ring.game
+    game = trace.game
     cards = game.deal.deck.size
-    around, each = strokes(ring.cycle, cards, STROKES)
-    before, tail_each = strokes(ring.tail, cards, TAIL_STROKES)
+    around, each = strokes(trace.cycle, cards, STROKES)
+    before, tail_each = strokes(trace.tail, cards, TAIL_STROKES)
     x, y = CENTRE
     rules = game.rules.name or str(game.rules.pickup)
-    heading = f"{game.deal.deck} under {rules}: tail {len(ring.tail):,}, period {len(ring.cycle):,}"
-    inside = [f"period {len(ring.cycle):,}", counted(sum(one.wars for one in ring.cycle), "war")]
-    lead = max(abs(2 * one.size_a - cards) for one in ring.cycle)
+    heading = f"{game.deal.deck} under {rules}: tail {len(trace.tail):,}, period {len(trace.cycle):,}"
+    inside = [f"period {len(trace.cycle):,}", counted(sum(one.wars for one in trace.cycle), "war")]
+    lead = max(abs(2 * one.size_a - cards) for one in trace.cycle)
     inside.append(f"longest stroke: {counted(lead, 'card')} ahead")
     if each > 1 or tail_each > 1:
-        inside.append(f"a stroke: {counted(each, 'turn')}" + (f", in the tail {tail_each}" if ring.tail else ""))
+        inside.append(f"a stroke: {counted(each, 'turn')}" + (f", in the tail {tail_each}" if trace.tail else ""))
     parts = [
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 720" font-family="sans-serif" font-size="15">',
         f"<title>{escape(heading)}</title>",

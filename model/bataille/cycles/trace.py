@@ -57,10 +57,10 @@ class LassoTrace:
         tail, period = game.suit_blind_tail, game.suit_blind_period
         if tail is None or period is None:
             raise DealError(f"the deal {game.deal} is not endless: {game.reason} after {game.turns:,} turns")
-        walk = SuccessorMap(game.rules, game.deal.deck)
+        successor = SuccessorMap(game.rules, game.deal.deck)
         (a, b), turns = game.deal.position[:2], []
         for _ in range(tail + period):
-            (after_a, after_b), wars = walk.along((a, b), 1)
+            (after_a, after_b), wars = successor.along((a, b), 1)
             order: tuple[tuple[int, ...], ...] = ()
             if game.rules.pickup.order is Order.SORTED:
                 places = {card: place for place, card in enumerate(a + b)}

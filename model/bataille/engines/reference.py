@@ -45,25 +45,25 @@ def explore(rules: Rules, deck: Deck, *, machine: Machine = MACHINE) -> Explorat
         )
     if deck.size > MOST_CARDS:
         raise TooBigError(f"deck {deck} has {deck.size:,} cards; the reference engine takes at most {MOST_CARDS}")
-    fates = _Classifications(rules, deck, machine)
+    classifications = _Classifications(rules, deck, machine)
     deals = [i for i in range(deck.positions) if i % (deck.size + 1) == deck.dealt]
-    cyclic = [i for i, tail in fates.tail.items() if tail == 0]
-    lengths = Counter(fates.period[i] for i in cyclic)
-    finite = fates.length
+    cyclic = [i for i, tail in classifications.tail.items() if tail == 0]
+    lengths = Counter(classifications.period[i] for i in cyclic)
+    finite = classifications.length
     return Exploration(
         rules=rules,
         deck=str(deck),
         engine="reference",
-        positions=fates.counts(range(deck.positions), by_period=False),
-        deals=fates.counts(deals, by_period=True),
+        positions=classifications.counts(range(deck.positions), by_period=False),
+        deals=classifications.counts(deals, by_period=True),
         longest=Longest(max(finite.values(), default=0), max((finite[i] for i in deals if i in finite), default=0)),
-        longest_tail=max(fates.tail.values(), default=0),
+        longest_tail=max(classifications.tail.values(), default=0),
         cycles=Cycles(
             sum(n // period for period, n in lengths.items()),
             len(cyclic),
             {period: n // period for period, n in lengths.items()},
         ),
-        unreachable=deck.positions - len(set(fates.following.values())),
+        unreachable=deck.positions - len(set(classifications.following.values())),
     )
 
 
@@ -96,17 +96,17 @@ class _Classifications:
 
     def _settle(self, start: int) -> None:
         """Walk from `start` to something settled or to itself, then settle the walk backwards."""
-        walk: dict[int, int] = {}
+        successor: dict[int, int] = {}
         at = start
-        while at not in walk and at not in self.outcome and at not in self.tail:
-            walk[at] = len(walk)
+        while at not in successor and at not in self.outcome and at not in self.tail:
+            successor[at] = len(successor)
             at = self.following[at]
-        path = list(walk)
-        if at in walk:
-            cycle = path[walk[at] :]
+        path = list(successor)
+        if at in successor:
+            cycle = path[successor[at] :]
             self.tail.update(dict.fromkeys(cycle, 0))
             self.period.update(dict.fromkeys(cycle, len(cycle)))
-            path = path[: walk[at]]
+            path = path[: successor[at]]
         for i in reversed(path):
             after = self.following[i]
             if after in self.outcome:

@@ -90,7 +90,7 @@ class Game:
 class _Round:
     """A game that comes round: its suit-blind lasso, and what one lap does to the cards."""
 
-    walk: SuccessorMap
+    successor: SuccessorMap
     start: Piles
     tail: int
     lap: int
@@ -100,11 +100,11 @@ class _Round:
     relabelling: dict[Card, Card]
 
     @classmethod
-    def of(cls, walk: SuccessorMap, start: Piles, result: Lasso) -> "_Round":
-        entry, before = walk.along(start, result.tail)
-        after, per_lap = walk.along(entry, result.period)
+    def of(cls, successor: SuccessorMap, start: Piles, result: Lasso) -> "_Round":
+        entry, before = successor.along(start, result.tail)
+        after, per_lap = successor.along(entry, result.period)
         relabelling = dict(zip(entry[0] + entry[1], after[0] + after[1], strict=True))
-        return cls(walk, start, result.tail, result.period, entry, before, per_lap, relabelling)
+        return cls(successor, start, result.tail, result.period, entry, before, per_lap, relabelling)
 
     @property
     def period(self) -> int:
@@ -114,10 +114,10 @@ class _Round:
     def at(self, turns: int) -> tuple[Position, int]:
         """The position after so many turns, and the ties on the way, in at most one tail and lap."""
         if turns < self.tail:
-            piles, wars = self.walk.along(self.start, turns)
+            piles, wars = self.successor.along(self.start, turns)
             return Position(*piles), wars
         laps, rest = divmod(turns - self.tail, self.lap)
-        piles, wars = self.walk.along(self.entry, rest)
+        piles, wars = self.successor.along(self.entry, rest)
         moved = {cycle[i]: cycle[(i + laps) % len(cycle)] for cycle in self._cycles() for i in range(len(cycle))}
         a, b = (tuple(moved[card] for card in pile) for pile in piles)
         return Position(a, b), self.wars_before + laps * self.wars_per_lap + wars
@@ -148,20 +148,20 @@ def play(rules: Rules, deal: Deal, *, seed: int = 0, game: int = 0, machine: Mac
     if rules.pickup.order is Order.SHUFFLED:
         played = _played_out(rules, deal, _shuffling(rules, deal, seed, game), machine)
         return replace(played, seed=seed, game=game)
-    walk = SuccessorMap(rules, deal.deck, machine)
+    successor = SuccessorMap(rules, deal.deck, machine)
     start, forgetful = _piles(deal.position), _piles(blind(deal.position))
     bound = None if rules.limit is None else 4 * rules.limit + 4
     with Progress("playing", unit="turns") as progress:
-        result = lasso(progress.counting(walk.next), forgetful, bound)
+        result = lasso(progress.counting(successor.next), forgetful, bound)
     if isinstance(result, Lasso):
-        return _comes_round(rules, deal, _Round.of(walk, start, result))
+        return _comes_round(rules, deal, _Round.of(successor, start, result))
     if isinstance(result, Path) and (rules.limit is None or result.length <= rules.limit):
-        last, turns, wars = walk.to_the_end(start)
+        last, turns, wars = successor.to_the_end(start)
         if rules.limit is None or turns <= rules.limit:
             outcome, reason = ENDS[last.phase]
             return Game(rules, deal, outcome, reason, turns, wars, last.position)
     assert rules.limit is not None
-    piles, wars = walk.along(start, rules.limit)
+    piles, wars = successor.along(start, rules.limit)
     return _stopped(rules, deal, Position(*piles), wars, machine)
 
 
@@ -172,7 +172,7 @@ def _piles(position: Position) -> Piles:
 def _comes_round(rules: Rules, deal: Deal, result: _Round) -> Game:
     turns = result.tail + result.period
     if rules.limit is not None and (not rules.repetition or turns > rules.limit):
-        return _stopped(rules, deal, *result.at(rules.limit), result.walk.machine)
+        return _stopped(rules, deal, *result.at(rules.limit), result.successor.machine)
     final, wars = result.at(turns)
     return Game(
         rules, deal, Outcome.DRAW, Reason.REPETITION, turns, wars, final,

@@ -55,10 +55,10 @@ def lay_out(part: Part) -> GraphLayout:
     _, plant = np.unique(label, return_inverse=True)
     rings = [part.place(deck_map.members(cycle - deck_map.CYCLE).astype(np.int64)) for cycle in _cycles(part, label)]
     # a part may hold only some of a cycle: that is a path like any other
-    rings = [ring for ring in rings if (ring >= 0).all()]
+    rings = [trace for trace in rings if (trace >= 0).all()]
     on_ring = np.zeros(len(to), dtype=np.bool_)
-    for ring in rings:
-        on_ring[ring] = True
+    for trace in rings:
+        on_ring[trace] = True
     depth = _depth(to, on_ring)
     room = _room(to, on_ring, depth)
     seed = (to < 0) & (room == 0)
@@ -82,20 +82,20 @@ def lay_out(part: Part) -> GraphLayout:
     return GraphLayout(points, angles, far, middles, to, depth, plant, (low[0], high[0], low[1], high[1]))
 
 
-def arrows(garden: GraphLayout, bends: int = 9) -> tuple[Numbers, Points]:
+def arrows(layout: GraphLayout, bends: int = 9) -> tuple[Numbers, Points]:
     """The nodes that have an arrow, and each arrow's way in so many points (arrows, bends, 2).
 
     Along a ring an arrow follows it; in a tree it leaves outwards and comes in from outside.
     """
-    nodes = np.flatnonzero(garden.to >= 0)
-    to = garden.to[nodes]
+    nodes = np.flatnonzero(layout.to >= 0)
+    to = layout.to[nodes]
     along = np.linspace(0, 1, bends)[None, :]
-    on_ring = (garden.depth[nodes] == 0)[:, None]
-    turned = (garden.angles[to] - garden.angles[nodes] + pi) % (2 * pi) - pi
-    far = garden.far[nodes][:, None] + (garden.far[to] - garden.far[nodes])[:, None] * along
+    on_ring = (layout.depth[nodes] == 0)[:, None]
+    turned = (layout.angles[to] - layout.angles[nodes] + pi) % (2 * pi) - pi
+    far = layout.far[nodes][:, None] + (layout.far[to] - layout.far[nodes])[:, None] * along
     share = np.where(on_ring, along, along * along * (3 - 2 * along))
-    angle = garden.angles[nodes][:, None] + turned[:, None] * share
-    way = garden.middles[nodes][:, None, :] + np.stack([far * np.cos(angle), far * np.sin(angle)], axis=2)
+    angle = layout.angles[nodes][:, None] + turned[:, None] * share
+    way = layout.middles[nodes][:, None, :] + np.stack([far * np.cos(angle), far * np.sin(angle)], axis=2)
     return nodes, way
 
 

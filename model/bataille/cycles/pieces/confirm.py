@@ -38,14 +38,14 @@ def confirmed(rules: Rules, start: Sequence[int], known: Comparisons, passes: in
     """
     half = len(start) // 2
     begun = Position(tuple(start[:half]), tuple(start[half:]))
-    position, wanted, word = begun, [], ""
+    position, query, word = begun, [], ""
     for _ in range(passes):
         position, more, letters = one_pass(rules, position, known)
-        wanted += more
+        query += more
         word += letters
     ended = position.mirror if mirrored else position
     renaming = dict(zip(begun.cards, ended.cards, strict=True))
-    return _piece(start, _for_ever(wanted, renaming), passes, mirrored, word)
+    return _piece(start, _for_ever(query, renaming), passes, mirrored, word)
 
 
 def one_pass(rules: Rules, position: Position, known: Comparisons) -> tuple[Position, list[ComparedPlaces], str]:

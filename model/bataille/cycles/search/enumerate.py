@@ -15,31 +15,31 @@ SOME = 100
 """Cycles between two words about how far it came."""
 
 
-def search(wanted: CycleQuery) -> Iterator[Deal | SearchStatus]:
+def search(query: CycleQuery) -> Iterator[Deal | SearchStatus]:
     """For each cycle, the shortest periods first, the deal with the shortest tail that fits; exhaustive.
 
     Where no split is asked for, a deal dealt one by one goes before others.
 
     >>> from bataille.game.cards import Deck
     >>> from bataille.rules.presets import preset
-    >>> wanted = CycleQuery(rules=preset("bataille"), deck=Deck.parse("5x1"), split=3)
-    >>> [str(found) for found in search(wanted) if isinstance(found, Deal)][0]
+    >>> query = CycleQuery(rules=preset("bataille"), deck=Deck.parse("5x1"), split=3)
+    >>> [str(found) for found in search(query) if isinstance(found, Deal)][0]
     '1 4 2 / 5 3'
     """
-    deck_map = position_map(wanted.rules, wanted.deck)
-    amount = f"all {wanted.deck.positions:,} positions of {wanted.deck}, {len(deck_map.periods):,} cycles"
-    starts = _starts(deck_map, wanted, wanted.split or wanted.deck.dealt)
-    if wanted.split is None:
-        starts = np.where(starts < 0, _starts(deck_map, wanted, None), starts)
+    deck_map = position_map(query.rules, query.deck)
+    amount = f"all {query.deck.positions:,} positions of {query.deck}, {len(deck_map.periods):,} cycles"
+    starts = _starts(deck_map, query, query.split or query.deck.dealt)
+    if query.split is None:
+        starts = np.where(starts < 0, _starts(deck_map, query, None), starts)
     for done, number in enumerate(np.lexsort((starts, deck_map.periods))):
-        if starts[number] >= 0 and wanted.period in (None, deck_map.periods[number]):
-            yield Deal(wanted.deck, deck_map.position(starts[number]), wanted.deck.suited)
+        if starts[number] >= 0 and query.period in (None, deck_map.periods[number]):
+            yield Deal(query.deck, deck_map.position(starts[number]), query.deck.suited)
         if done % SOME == SOME - 1:
-            yield SearchStatus(f"{done + 1:,} of {len(deck_map.periods):,} cycles of {wanted.deck}")
+            yield SearchStatus(f"{done + 1:,} of {len(deck_map.periods):,} cycles of {query.deck}")
     yield SearchStatus(amount, exhaustive=True)
 
 
-def _starts(deck_map: PositionMap, wanted: CycleQuery, split: int | None) -> NDArray[np.int64]:
+def _starts(deck_map: PositionMap, query: CycleQuery, split: int | None) -> NDArray[np.int64]:
     """For each cycle the index with the shortest tail that fits and comes to it, -1 if there is none."""
     best = np.full(len(deck_map.periods), -1, dtype=np.int64)
     tails = np.full(len(deck_map.periods), np.iinfo(np.int64).max)
@@ -48,8 +48,8 @@ def _starts(deck_map: PositionMap, wanted: CycleQuery, split: int | None) -> NDA
         part = slice(start, start + step * (CHUNK // step + 1), step)
         label, distance = deck_map.label[part], deck_map.distance[part]
         fits = label >= deck_map.CYCLE
-        if wanted.tail is not None:
-            fits &= distance == wanted.tail
+        if query.tail is not None:
+            fits &= distance == query.tail
         places = np.flatnonzero(fits)
         places = places[np.argsort(distance[places], kind="stable")]
         cycles, at = np.unique(label[places] - deck_map.CYCLE, return_index=True)

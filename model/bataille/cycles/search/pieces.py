@@ -48,14 +48,14 @@ class PieceSource:
         self._complete.resume(state, arrays)
 
 
-def search(wanted: CycleQuery) -> Iterator[Deal | SearchStatus]:
+def search(query: CycleQuery) -> Iterator[Deal | SearchStatus]:
     """Endless games of the deck, concatenated from aligned pieces (a `bataille.cycles.query.Search`)."""
-    if wanted.deck.size % 4:
-        amount = f"nothing: pieces have a multiple of 4 cards, so they never join to {wanted.deck.size}"
+    if query.deck.size % 4:
+        amount = f"nothing: pieces have a multiple of 4 cards, so they never join to {query.deck.size}"
         yield SearchStatus(amount)
         return
-    run = _Run(wanted)
-    checkpoint = None if wanted.checkpoint is None else Checkpoint(run.parameters, wanted.checkpoint)
+    run = _Run(query)
+    checkpoint = None if query.checkpoint is None else Checkpoint(run.parameters, query.checkpoint)
     if checkpoint is not None and (saved := checkpoint.load()) is not None:
         with checkpoint.restoring():
             run.resume(saved.state, saved.arrays)
@@ -79,9 +79,9 @@ class _Run:
     It is kept as it was between two attempts: what a broken one found it finds again, in the same order.
     """
 
-    def __init__(self, wanted: CycleQuery) -> None:
-        self.wanted = wanted
-        self.sizes = range(4, min(wanted.deck.size, LARGEST) + 1, 4)
+    def __init__(self, query: CycleQuery) -> None:
+        self.query = query
+        self.sizes = range(4, min(query.deck.size, LARGEST) + 1, 4)
         self.pool: dict[int, list[Piece]] = {size: [] for size in self.sizes}
         self.used: set[frozenset[Piece]] = set()
         self.ways: list[frozenset[Piece]] = []
@@ -91,7 +91,7 @@ class _Run:
         self._begin(0)
 
     def _begin(self, attempts: int) -> None:
-        rules, copies, seed = self.wanted.rules, max(self.wanted.deck.copies), self.wanted.seed
+        rules, copies, seed = self.query.rules, max(self.query.deck.copies), self.query.seed
         self.attempts = attempts
         self._sources = {size: PieceSource(rules, size, copies, seed, attempts * STARTS) for size in self.sizes}
         self._met = {piece for result in self.pool.values() for piece in result}
@@ -104,13 +104,13 @@ class _Run:
 
     def attempt(self) -> Iterator[Deal]:
         """More pieces of every size, then some ways to join them."""
-        rules, deck = self.wanted.rules, self.wanted.deck
+        rules, deck = self.query.rules, self.query.deck
         for size, source in self._sources.items():
             for piece in source.within(STARTS):
                 if piece not in self._met and piece.ranks <= len(deck.ranks):
                     self._met.add(piece)
                     self.pool[size].append(piece)
-        for pieces in promising(deck, self.pool, Shuffler(self.wanted.seed, self.attempts), self.used):
+        for pieces in promising(deck, self.pool, Shuffler(self.query.seed, self.attempts), self.used):
             self.ways.append(frozenset(pieces))
             deal = joined(rules, deck, pieces)
             if deal is not None:
@@ -131,12 +131,12 @@ class _Run:
     @property
     def parameters(self) -> dict[str, Any]:
         """Which search this is."""
-        wanted = self.wanted
+        query = self.query
         return {
             "engine": VERSION,
-            "rules": {**wanted.rules.as_json(), "name": ""},
-            "deck": str(wanted.deck),
-            "seed": wanted.seed,
+            "rules": {**query.rules.as_json(), "name": ""},
+            "deck": str(query.deck),
+            "seed": query.seed,
         }
 
     def kept(self) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -162,7 +162,7 @@ class _Run:
         self.pool = {int(size): [_from_json(one) for one in result] for size, result in state["pool"].items()}
         self.ways = [frozenset(self.pool[size][i] for size, i in way) for way in state["ways"]]
         self.used = set(self.ways)
-        self.deals = [parse_deal(text, self.wanted.deck) for text in state["deals"]]
+        self.deals = [parse_deal(text, self.query.deck) for text in state["deals"]]
         self._begin(state["attempts"])
         for size, source in self._sources.items():
             mine = {name.partition(":")[2]: array for name, array in arrays.items() if name.startswith(f"{size}:")}

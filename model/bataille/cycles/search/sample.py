@@ -18,22 +18,22 @@ SECONDS = 0.2
 LARGEST_BATCH = 1 << 20
 
 
-def search(wanted: CycleQuery) -> Iterator[Deal | SearchStatus]:
+def search(query: CycleQuery) -> Iterator[Deal | SearchStatus]:
     """Games 0, 1, 2, ... of the seed, the same that `survey` counts; it never ends by itself.
 
     >>> from bataille.game.cards import Deck
     >>> from bataille.rules.presets import preset
-    >>> wanted = CycleQuery(rules=preset("bataille"), deck=Deck.parse("9x3"), seed=1)
-    >>> next(event for event in search(wanted) if isinstance(event, Deal)).deck.size
+    >>> query = CycleQuery(rules=preset("bataille"), deck=Deck.parse("9x3"), seed=1)
+    >>> next(event for event in search(query) if isinstance(event, Deal)).deck.size
     27
     """
-    table = Table(wanted.rules.without_limit(), wanted.deck, wanted.seed)
+    table = Table(query.rules.without_limit(), query.deck, query.seed)
     result = np.zeros(ROOM, dtype=np.int64)
     game, batch = 0, 0
     while True:
         began = monotonic()
         reached, used = endless(
-            table.seed, game, game + batch, table.ranks, table.agreed, table.rejects, wanted.period or 0, result,
+            table.seed, game, game + batch, table.ranks, table.agreed, table.rejects, query.period or 0, result,
             table.stop,
         )  # fmt: skip
         if reached == game + batch:
@@ -41,5 +41,5 @@ def search(wanted: CycleQuery) -> Iterator[Deal | SearchStatus]:
             batch = max(1, min(int(batch * min(SECONDS / took, 4)), LARGEST_BATCH))
         game = reached
         for number in result[:used].tolist():
-            yield Deal(wanted.deck, random_deal(wanted.deck, Shuffler(wanted.seed, number)), wanted.deck.suited)
-        yield SearchStatus(f"{game:,} random deals of seed {wanted.seed}")
+            yield Deal(query.deck, random_deal(query.deck, Shuffler(query.seed, number)), query.deck.suited)
+        yield SearchStatus(f"{game:,} random deals of seed {query.seed}")

@@ -22,19 +22,19 @@ SLICES = 1_000, 10_000
 """Milliseconds that z3 thinks before we look at the clock: at first, and at most. It keeps what it learned."""
 
 
-def search(wanted: CycleQuery) -> Iterator[Deal | SearchStatus]:
+def search(query: CycleQuery) -> Iterator[Deal | SearchStatus]:
     """One period after the other, each until z3 finds no more; exhaustive where one period was asked for."""
-    periods = range(1, LONGEST + 1) if wanted.period is None else [wanted.period]
+    periods = range(1, LONGEST + 1) if query.period is None else [query.period]
     closed: list[int] = []
     for period in periods:
-        unrolled = Unrolling(wanted, period)
+        unrolled = Unrolling(query, period)
         while (verdict := unrolled.check()) != z3.unsat:
             if verdict == z3.sat:
                 yield unrolled.found()
             yield SearchStatus(_amount(closed, f"period {period} under way"))
         closed.append(period)
         yield SearchStatus(_amount(closed, ""))
-    yield SearchStatus(_amount(closed, ""), exhaustive=wanted.period is not None)
+    yield SearchStatus(_amount(closed, ""), exhaustive=query.period is not None)
 
 
 def _amount(closed: list[int], more: str) -> str:
@@ -46,11 +46,11 @@ def _amount(closed: list[int], more: str) -> str:
 class Unrolling:
     """A whole period as a formula over the cards."""
 
-    def __init__(self, wanted: CycleQuery, period: int) -> None:
-        self.wanted, self.period, self.cards = wanted, period, wanted.deck.size
+    def __init__(self, query: CycleQuery, period: int) -> None:
+        self.query, self.period, self.cards = query, period, query.deck.size
         self.solver = z3.SolverFor("QF_FD")
         self.slice = SLICES[0]
-        self.width = max(1, (len(wanted.deck.ranks) - 1).bit_length())
+        self.width = max(1, (len(query.deck.ranks) - 1).bit_length())
         self.ranks = [
             [z3.BitVec(f"card {t} {place}", self.width) for place in range(self.cards)] for t in range(period)
         ]
@@ -58,13 +58,13 @@ class Unrolling:
         for t, choice in enumerate(self.choices):
             self.solver.add(z3.PbEq([(chosen, 1) for chosen in choice.values()], 1))
             for (size, beat), chosen in choice.items():
-                step = scripted(wanted.rules, size, self.cards, beat)
+                step = scripted(query.rules, size, self.cards, beat)
                 assert step is not None
                 self._turn(t, step, chosen)
         self._deck()
-        if wanted.wars is not None:
+        if query.wars is not None:
             wars = [(chosen, beat.wars) for choice in self.choices for (_, beat), chosen in choice.items() if beat.wars]
-            self.solver.add(z3.PbEq(wars, wanted.wars) if wars else z3.BoolVal(wanted.wars == 0))
+            self.solver.add(z3.PbEq(wars, query.wars) if wars else z3.BoolVal(query.wars == 0))
 
     def check(self) -> z3.CheckSatResult:
         """One slice of thinking: sat, unsat, or unknown when the slice is over."""
@@ -86,15 +86,15 @@ class Unrolling:
             if all(key in choice for key, choice in zip(shifted, self.choices, strict=True)):
                 names = [choice[key] for key, choice in zip(shifted, self.choices, strict=True)]
                 self.solver.add(z3.Or([z3.Not(name) for name in names]))
-        deck = self.wanted.deck
+        deck = self.query.deck
         held = [model.eval(card, model_completion=True).as_long() for card in self.ranks[0]]
         cards, split = numbered([deck.ranks[rank] for rank in held]), chosen[0][0]
         return Deal(deck, Position(cards[:split], cards[split:]), deck.suited)
 
     def _choices(self, t: int) -> dict[tuple[int, TurnResult], z3.BoolRef]:
         """What a turn may come to, by a's size before it."""
-        rules = self.wanted.rules
-        most = 0 if self.wanted.wars == 0 or max(self.wanted.deck.copies) == 1 else self.cards
+        rules = self.query.rules
+        most = 0 if self.query.wars == 0 or max(self.query.deck.copies) == 1 else self.cards
         possible = list(beats(rules, min(most, (self.cards // 2 - 1) // (rules.face_down + 1))))
         return {
             (size, beat): z3.Bool(f"turn {t} {size} {beat}")
@@ -116,12 +116,12 @@ class Unrolling:
             return x == y
         if answer is Comparison.LOWER:
             x, y = y, x
-        top = len(self.wanted.deck.ranks) - 1
-        if not self.wanted.rules.low_beats_high or top == 0:
+        top = len(self.query.deck.ranks) - 1
+        if not self.query.rules.low_beats_high or top == 0:
             return z3.UGT(x, y)
         turned = z3.And(x == 0, y == top)
         return z3.Or(turned, z3.And(z3.UGT(x, y), z3.Not(z3.And(y == 0, x == top))))
 
     def _deck(self) -> None:
-        for rank, copies in enumerate(self.wanted.deck.copies):
+        for rank, copies in enumerate(self.query.deck.copies):
             self.solver.add(z3.PbEq([(card == rank, 1) for card in self.ranks[0]], copies))

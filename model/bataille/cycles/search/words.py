@@ -57,14 +57,14 @@ def passed(rules: Rules, cards: int, split: int, word: Word) -> Pass | None:
     >>> passed(preset("bataille"), 5, 2, word_of("AB")).order
     (0, 2, 4, 3, 1)
     """
-    order, size, wanted = tuple(range(cards)), split, []
+    order, size, query = tuple(range(cards)), split, []
     for beat in word:
         step = scripted(rules, size, cards, beat)
         if step is None:
             return None
-        wanted += [(order[x], order[y], answer) for x, y, answer in step.asked]
+        query += [(order[x], order[y], answer) for x, y, answer in step.asked]
         order, size = tuple(order[place] for place in step.order), step.size_a
-    return Pass(order, tuple(wanted)) if size == split else None
+    return Pass(order, tuple(query)) if size == split else None
 
 
 def demanded(once: Pass) -> Constraints | None:
@@ -134,16 +134,16 @@ def words(rules: Rules, most_wars: int, length: int) -> Iterator[Word]:
         yield tuple(letters[letter] for letter in word)
 
 
-def search(wanted: CycleQuery) -> Iterator[Deal | SearchStatus]:
+def search(query: CycleQuery) -> Iterator[Deal | SearchStatus]:
     """Words by length, each from every split; the deals it yields are pure cycles.
 
     Games of long periods take long to play, so they come after words of twice the length.
     """
-    deck, rules = wanted.deck, wanted.rules
-    middle = wanted.split or deck.dealt
+    deck, rules = query.deck, query.rules
+    middle = query.split or deck.dealt
     splits = sorted(range(1, deck.size), key=lambda split: (abs(split - middle), split))
-    most_wars = 0 if wanted.wars == 0 or max(deck.copies) == 1 else 1
-    late = max(LATE, wanted.period or 0)
+    most_wars = 0 if query.wars == 0 or max(deck.copies) == 1 else 1
+    late = max(LATE, query.period or 0)
     last_report, tried, held = monotonic(), 0, []
     for length in range(1, LONGEST + 1):
         for word in words(rules, most_wars, length):
@@ -152,7 +152,7 @@ def search(wanted: CycleQuery) -> Iterator[Deal | SearchStatus]:
                 once = passed(rules, deck.size, split, word)
                 turns = length * once.laps if once else 0
                 if once and turns <= late and (deal := _dealt(rules, deck, split, once)):
-                    if turns <= max(SOON, wanted.period or 0):
+                    if turns <= max(SOON, query.period or 0):
                         yield deal
                     else:
                         held.append((turns, length, deal))

@@ -50,19 +50,19 @@ def draw_garden(axes: "Axes", part: Part) -> None:
     """Draw a part of a graph on axes: rings with their trees, and suns for the ends."""
     from matplotlib.collections import LineCollection
 
-    garden = lay_out(part)
-    colours = colours_of(part, garden)
-    nodes, ways = arrows(garden)
+    layout = lay_out(part)
+    colours = colours_of(part, layout)
+    nodes, ways = arrows(layout)
     dot, line = _sizes(len(part))
-    ring = garden.depth[nodes] == 0
+    trace = layout.depth[nodes] == 0
     axes.add_collection(
         LineCollection(
-            list(ways), colors=colours[nodes], linewidths=np.where(ring, 1.6, 1.0) * line, alpha=0.75, capstyle="round"
+            list(ways), colors=colours[nodes], linewidths=np.where(trace, 1.6, 1.0) * line, alpha=0.75, capstyle="round"
         )
     )
-    x, y = garden.points.T
-    axes.scatter(x, y, s=np.where(garden.depth == 0, 1.5, 1.0) * dot, c=colours, linewidths=0, zorder=3)
-    left, right, bottom, top = garden.box
+    x, y = layout.points.T
+    axes.scatter(x, y, s=np.where(layout.depth == 0, 1.5, 1.0) * dot, c=colours, linewidths=0, zorder=3)
+    left, right, bottom, top = layout.box
     axes.set_xlim(left - 2, right + 2)
     axes.set_ylim(bottom - 2, top + 2)
     axes.set_aspect("equal")
@@ -79,9 +79,9 @@ def draw_svg(part: Part, path: Path) -> None:
 def _write_svg(part: Part, file: BinaryIO, advance: Callable[[int], None]) -> None:
     from matplotlib.colors import to_hex
 
-    garden = lay_out(part)
-    colours = [to_hex(one) for one in colours_of(part, garden)]
-    left, right, bottom, top = garden.box
+    layout = lay_out(part)
+    colours = [to_hex(one) for one in colours_of(part, layout)]
+    left, right, bottom, top = layout.box
     file.write(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left - 2:.2f} {-top - 2:.2f} {right - left + 4:.2f} '
         f'{top - bottom + 4:.2f}">\n<title>{part.name}</title>\n'
@@ -89,15 +89,15 @@ def _write_svg(part: Part, file: BinaryIO, advance: Callable[[int], None]) -> No
         f'<rect x="{left - 2:.2f}" y="{-top - 2:.2f}" width="100%" height="100%" fill="{NIGHT}"/>\n'
         '<g fill="none" stroke-width="0.16" stroke-opacity="0.75" stroke-linecap="round">\n'.encode()
     )
-    for node, way in zip(*arrows(garden, bends=5), strict=True):
+    for node, way in zip(*arrows(layout, bends=5), strict=True):
         points = " ".join(f"{x:.2f},{-y:.2f}" for x, y in way.tolist())
         file.write(f'<polyline stroke="{colours[node]}" points="{points}"/>\n'.encode())
     file.write(b"</g>\n<g>\n")
     place = 0
     for chunk in rows(part):
         for row in chunk:
-            x, y = garden.points[place].tolist()
-            size = 0.3 if garden.depth[place] == 0 else 0.22
+            x, y = layout.points[place].tolist()
+            size = 0.3 if layout.depth[place] == 0 else 0.22
             file.write(
                 f'<circle id="p{row.node}" cx="{x:.2f}" cy="{-y:.2f}" r="{size}" fill="{colours[place]}">'
                 f"<title>{row.piles}: {row.comes_to}, {row.turns} turns</title></circle>\n".encode()
@@ -107,7 +107,7 @@ def _write_svg(part: Part, file: BinaryIO, advance: Callable[[int], None]) -> No
     file.write(b"</g>\n</svg>\n")
 
 
-def colours_of(part: Part, garden: GraphLayout) -> NDArray[np.float64]:
+def colours_of(part: Part, layout: GraphLayout) -> NDArray[np.float64]:
     """The colour of each node: by what it comes to, paler towards the middle of its plant."""
     from matplotlib.colors import LinearSegmentedColormap
 
@@ -118,7 +118,7 @@ def colours_of(part: Part, garden: GraphLayout) -> NDArray[np.float64]:
         here = kinds == kind
         if here.any():
             shade: Any = LinearSegmentedColormap.from_list(word, SHADES[word])
-            result[here] = shade((garden.depth[here] / max(1, garden.depth[here].max())) ** 0.7)
+            result[here] = shade((layout.depth[here] / max(1, layout.depth[here].max())) ** 0.7)
     return result
 
 
