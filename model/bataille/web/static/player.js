@@ -13,6 +13,7 @@ export const PACE_MS = {
   slide_a: 460,
   slide_b: 460,
 };
+const HURRIED_WAR_MS = 350;
 export const SPEEDS = [0.5, 1, 2, 5, 15, Infinity];
 
 /**
@@ -131,7 +132,9 @@ export class Player {
   /** How long a step takes now, in milliseconds. */
   pace(name) {
     const speed = SPEEDS[this.table.speed()];
-    if (this.hurried > 0 || speed === Infinity) return 0;
+    if (speed === Infinity) return 0;
+    // who taps again hurries a turn, but does not miss a war
+    if (this.hurried > 0) return name === "tie" ? HURRIED_WAR_MS : 0;
     return (PACE_MS[name] ?? 0) / speed;
   }
 
