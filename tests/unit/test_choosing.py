@@ -13,6 +13,11 @@ from bataille.rules.presets import preset
 from bataille.runtime import memory
 
 
+@pytest.fixture(autouse=True)
+def _all_is_compiled(monkeypatch):
+    monkeypatch.setattr("bataille.engines.compiled.jit.is_compiled", lambda _: True)
+
+
 def test_auto_takes_what_sees_everything_if_it_is_quick_enough() -> None:
     asked = {
         "whole": Estimate(seconds=50, memory=1, complete=True),
@@ -75,3 +80,10 @@ def test_a_shuffled_pick_up_is_refused() -> None:
     for engine in (explicit, deals):
         with pytest.raises(RulesError, match="shuffled"):
             engine.explore(shuffled, Deck.parse("3x1"))
+
+
+def test_the_choice_counts_compilation(monkeypatch):
+    deck, rules = Deck.parse("6x1"), preset("bataille")
+    for compiled, engines in ((False, {"reference"}), (True, {"explicit", "stream", "frontier"})):
+        monkeypatch.setattr("bataille.engines.compiled.jit.is_compiled", lambda _, answer=compiled: answer)
+        assert by_name(rules, deck).engine in engines

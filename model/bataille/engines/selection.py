@@ -41,6 +41,17 @@ class Engine:
     """Whether it saves checkpoints."""
     takes_options: bool = False
     """Whether it answers more than the contract names (`ExploreOptions`)."""
+    kernels: str = ""
+    """The module of its main kernels, if it has any."""
+    compile_seconds: float = 0.0
+    """CPU seconds that compiling all of them takes (measured, rounded down)."""
+
+    @property
+    def delay(self) -> float:
+        """Seconds before it begins: those of compiling where its kernels are not in the cache."""
+        from bataille.engines.compiled.jit import is_compiled
+
+        return self.compile_seconds if self.kernels and not is_compiled(self.kernels) else 0.0
 
 
 def _explicit(rules: Rules, deck: Deck, run: Run) -> Exploration:
@@ -85,9 +96,9 @@ def _reference(rules: Rules, deck: Deck, run: Run) -> Exploration:
 
 
 ENGINES: dict[str, Engine] = {
-    "explicit": Engine(_explicit, _explicit_estimate),
-    "stream": Engine(_stream, _stream_estimate),
-    "frontier": Engine(_frontier, _frontier_estimate, takes_options=True),
+    "explicit": Engine(_explicit, _explicit_estimate, kernels="classify", compile_seconds=6),
+    "stream": Engine(_stream, _stream_estimate, kernels="deals", compile_seconds=6),
+    "frontier": Engine(_frontier, _frontier_estimate, takes_options=True, kernels="expand", compile_seconds=25),
     "reference": Engine(_reference, reference.estimate, resumes=False),
 }
 """The engines by name."""
@@ -115,12 +126,12 @@ def explore(
 
     What is `options` beside the contract (a split, the lengths of games, a cluster) only the frontier engine gives.
 
-    `auto` asks each engine for an estimate, takes the best (`best`) and says so on a terminal; the estimate is kept in
-    the answer. A long run goes on from `checkpoint` if it was stopped (`bataille.runtime.checkpoint`).
+    `auto` estimates each engine, compilation included, takes the `best` and says so on a terminal; the estimate is kept
+    in the answer. A long run goes on from `checkpoint` if it was stopped (`bataille.runtime.checkpoint`).
 
     >>> from bataille.rules.presets import preset
-    >>> explore(preset("bataille"), Deck.parse("3x1")).engine
-    'explicit'
+    >>> explore(preset("bataille"), Deck.parse("3x1")).engine in ("explicit", "reference")
+    True
     """
     if deck.magnitude > MAX_POSITION_DIGITS:
         raise TooBigError(
@@ -139,6 +150,7 @@ def explore(
         engine = able[0] if engine == "auto" else engine
     if engine == "auto":
         costs = estimates(rules, deck)
+        costs = {name: cost._replace(seconds=cost.seconds + ENGINES[name].delay) for name, cost in costs.items()}
         chosen = best(costs, deck)
         tell(f"engine {chosen}: {costs[chosen]}")
         run = Run(checkpoint if ENGINES[chosen].resumes else None, workers, options)

@@ -64,6 +64,15 @@ def _forget(kept: str) -> None:
 _CACHE = _directory()
 
 
+def is_compiled(module: str) -> bool:
+    """Whether kernels of a module, named as its file is, are in the cache.
+
+    >>> is_compiled("no_such_kernels")
+    False
+    """
+    return _CACHE is not None and any(Path(_CACHE).glob(f"*/{module}.*.nbi"))
+
+
 def kernel(function: F) -> F:
     """Compile at first use, without the interpreter's lock, and keep the result for the next process.
 
