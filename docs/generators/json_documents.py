@@ -14,7 +14,8 @@ COMMANDS = {
     "play": "bataille play --json", "explore": "bataille explore DECK --json",
     "explore-endless-only": "bataille explore DECK --endless-only --json", "cycles": "bataille cycles DECK --json",
     "certificate": "bataille cycles DECK --out DIR", "check": "bataille check FILE --json",
-    "verify": "bataille verify --json", "survey": "bataille survey DECK --json", "rules": "bataille rules --json",
+    "verify": "bataille verify --json", "survey": "bataille survey DECK --json",
+    "chances": "bataille chances DECK --json", "rules": "bataille rules --json",
     "rules-name": "bataille rules NAME --json", "diagram": "bataille diagram --json",
 }  # fmt: skip
 """The command that writes each document."""

@@ -57,6 +57,8 @@ DOCUMENTS = [
     ("verify", "verify 'every turn ends'"),
     ("survey", "survey 5x1 --games 100"),
     ("survey", "survey 1x2 --games 5"),
+    ("chances", "chances 5x1 --by aces"),
+    ("chances", "chances 2x2 --pickup shuffled"),
     ("rules", "rules"),
     ("rules-name", "rules lycos"),
     ("diagram", "diagram"),

@@ -186,7 +186,9 @@ def _survey() -> Schema:
         "Over games that ended by cards, shortage or limit; null where there are none.",
         {
             "mean": _or_null(_number("Mean.")), "median": _or_null(_number("Median.")),
-            "max": _or_null(_count("Maximum.")),
+            "max": _or_null(_count("Maximum.")), "min": _or_null(_count("Minimum.")),
+            "mode": _or_null(_count("The value met most often.")),
+            "sd": _or_null(_number("Standard deviation.")), "odd": _or_null(_number("Share of odd values.")),
             "quantiles": {"type": "object", "description": "Quantiles by their share."},
         },
     )  # fmt: skip
@@ -198,7 +200,48 @@ def _survey() -> Schema:
             "games_asked": _count("Games wanted."), "seed": _count("Seed."), "a_wins": _count("Won by a."),
             "b_wins": _count("Won by b."), "draw": _count("Ended as a draw."), "endless": _count("Never ended."),
             "endless_interval": {**interval, "description": "Wilson 95 % interval of the endless share."},
+            "a_wins_interval": {**interval, "description": "Wilson 95 % interval of the chance that a wins."},
+            "b_wins_interval": {**interval, "description": "Wilson 95 % interval of the chance that b wins."},
             "stopped": _count("Stopped by the limit."), "turns": spread, "wars": spread,
+            "histogram": _object(
+                "How many games had each number.", {"turns": _by_number("Of turns."), "wars": _by_number("Of ties.")}
+            ),
+        },
+    )  # fmt: skip
+
+
+def _chances() -> Schema:
+    value = _object(
+        "A number; low and high enclose it, for certain or at 95 %.",
+        {
+            "value": _number("Best value."), "low": _number("Low end."), "high": _number("High end."),
+            "exact": _or_null(_text("The fraction, where it is known.")),
+        },
+    )  # fmt: skip
+    turns = _object(
+        "Over games that end.",
+        {
+            "mean": _or_null(value), "variance": _or_null(value),
+            "quantiles": _or_null({"type": "object", "description": "Quantiles by their share."}),
+        },
+    )  # fmt: skip
+    outcomes = {"a_wins": value, "b_wins": value, "draw": value, "endless": value, "turns": turns}
+    key: Schema = {"type": ["integer", "string"], "description": "What the games of the group share."}
+    cards: Schema = {
+        "type": "array",
+        "description": "Cards held for certain.",
+        "items": {"type": ["string", "integer"]},
+    }
+    conditions = {"a": cards, "b": cards, "split": _list("Cards dealt to a and to b.", _count("Cards."))}
+    return _object(
+        "Chances under conditions on the deal.",
+        {
+            "rules": _rules(), "deck": _DECK, "conditions": _object("What is known of the deal.", conditions),
+            "kind": _word("What the numbers are.", ("exact", "bound", "sample")),
+            "games": _or_null(_count("Random games of a sample.")), "seed": _or_null(_count("Seed of a sample.")),
+            **outcomes, "by": _or_null(_text("How games are grouped.")), "flawless": _or_null(value),
+            "groups": _list("By key.", _object("Games of one key.", {"key": key, "share": value, **outcomes})),
+            "notes": _list("How the numbers were had.", _text("A sentence.")),
         },
     )  # fmt: skip
 
@@ -226,11 +269,12 @@ def schemas() -> dict[str, Schema]:
     """Every published schema by name.
 
     >>> sorted(schemas())[:3]
-    ['certificate', 'check', 'cycles']
+    ['certificate', 'chances', 'check']
     """
     documents = {
         "play": _play(), "explore": _explore(), "explore-endless-only": _endless_only(), "cycles": _cycles(),
         "certificate": _certificate(), "check": _check(), "verify": _verify(), "survey": _survey(),
+        "chances": _chances(),
         "rules": _object("The presets.", {"presets": _list("In their order.", _preset())}), "rules-name": _preset(),
         "diagram": _diagram(),
     }  # fmt: skip
