@@ -36,11 +36,12 @@ def explore(
     ] = None,
     lengths: Annotated[bool, Option("--lengths", help="Frontier: how many games take how many turns.")] = False,
     scheduler: Annotated[
-        str | None, Option("--scheduler", metavar="ADDRESS", help="Frontier: work on the Dask cluster there.")
+        str | None,
+        Option("--scheduler", metavar="ADDRESS", help="Frontier: a Dask scheduler, or local for own processes."),
     ] = None,
     budget: Annotated[
         float | None,
-        Option("--memory", metavar="GIB", min=0, help="Frontier: memory in GiB above which states go to disk."),
+        Option("--memory", metavar="GIB", min=0, help="Frontier: memory of states; of a process if local."),
     ] = None,
     graph: Annotated[
         Path | None,

@@ -182,7 +182,7 @@ def endless(
     from bataille.engines.frontier.existence import announced, search
 
     text = announced(rules, deck, budget=options.budget, checkpoint=checkpoint)
-    with runner_for(workers, options.scheduler) as runner:
+    with runner_for(workers, options) as runner:
         return replace(search(rules, deck, runner, budget=options.budget, checkpoint=checkpoint), estimate=text)
 
 

@@ -6,10 +6,11 @@ from math import inf
 from pathlib import Path
 
 from bataille.engines.compiled.packed_turn import A_WINS, B_WINS, DRAWN
-from bataille.engines.frontier.executors import Runner, cluster, threads
+from bataille.engines.frontier.executors import Runner, cluster, local_cluster, threads
 from bataille.engines.frontier.job import Job
 from bataille.engines.frontier.kernels.partial_order import MOST_CARDS
 from bataille.engines.frontier.kernels.symbolic_turn import ENDLESS
+from bataille.engines.frontier.partitions import settle_in_partitions
 from bataille.engines.frontier.run import FrontierResult, settle
 from bataille.engines.result import Counts, Estimate, Exploration, ExploreOptions, Longest, Split
 from bataille.errors import DealError, TooBigError, UndeterminedError
@@ -42,14 +43,27 @@ def explore(
     if cost.refusal and split is None:
         raise TooBigError(f"the frontier engine does not take deck {deck}: {cost.refusal}; 18x1 or 8x2 would fit")
     job = Job(rules, deck, held, lengths=options.lengths)
-    with runner_for(workers, options.scheduler) as runner:
-        settled = settle(job, runner, budget=options.budget, checkpoint=Checkpoint(job.as_json(), checkpoint))
+    if options.scheduler is None:
+        with threads(workers or cores()) as runner:
+            settled = settle(job, runner, budget=options.budget, checkpoint=Checkpoint(job.as_json(), checkpoint))
+    else:
+        kept = Checkpoint({**job.as_json(), "engine": PARTITIONS}, checkpoint)
+        with runner_for(workers, options) as runner:
+            settled = settle_in_partitions(job, runner, checkpoint=kept)
     return space_of(settled, split)
 
 
-def runner_for(workers: int | None, scheduler: str | None) -> AbstractContextManager[Runner]:
-    """Who does the work: a cluster if one is named, else threads."""
-    return cluster(scheduler) if scheduler is not None else threads(workers or cores())
+PARTITIONS = "frontier-partitions/1"
+"""The form of a checkpoint whose rows are kept by the workers."""
+LOCAL = "local"
+"""The scheduler that is started here, with worker processes of its own."""
+
+
+def runner_for(workers: int | None, options: ExploreOptions) -> AbstractContextManager[Runner]:
+    """Who does the work: the workers of a cluster if its scheduler is named, those of a local one, or threads."""
+    if options.scheduler == LOCAL:
+        return local_cluster(workers or cores(), options.budget)
+    return threads(workers or cores()) if options.scheduler is None else cluster(options.scheduler)
 
 
 def space_of(settled: FrontierResult, split: int | None) -> Exploration:

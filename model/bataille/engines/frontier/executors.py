@@ -58,6 +58,25 @@ def processes(workers: int) -> Iterator[Runner]:
 
 
 @contextmanager
+def local_cluster(workers: int, memory: int | None) -> Iterator[Runner]:
+    """Worker processes of this machine under a Dask scheduler of their own; `memory`: bytes each may take.
+
+    A worker that dies is started again.
+    """
+    try:
+        from distributed import LocalCluster
+    except ImportError:
+        raise MissingExtraError("worker processes need the extra `cluster`: pip install 'bataille[cluster]'") from None
+    with (
+        LocalCluster(
+            n_workers=workers, threads_per_worker=1, memory_limit=memory or 0, dashboard_address=None, silence_logs=50
+        ) as started,
+        cluster(started.scheduler_address) as runner,
+    ):  # fmt: skip
+        yield runner
+
+
+@contextmanager
 def cluster(address: str) -> Iterator[Runner]:
     """The workers of a Dask cluster whose scheduler has this address; a step whose worker dies is done again elsewhere.
 

@@ -35,7 +35,7 @@ class FrontierResult:
 
 
 @dataclass
-class _RunState:
+class RunState:
     """How far a run is; changed only when a level is done."""
 
     tally: LevelCounts
@@ -53,7 +53,7 @@ class _RunState:
         }  # fmt: skip
 
     @classmethod
-    def from_json(cls, data: dict[str, Any], job: Job) -> "_RunState":
+    def from_json(cls, data: dict[str, Any], job: Job) -> "RunState":
         """What `as_json` wrote; ValueError where it is no state of this job."""
         ends = Counter({(kind, value): int(deals) for kind, value, deals in data["ends"]})
         example = None if data["example"] is None else tuple(map(int, data["example"]))
@@ -93,9 +93,9 @@ def settle(
     waiting = Worklist(
         job.columns,
         budget=memory.free() // 2 if budget is None else budget,
-        directory=_beside(checkpoint.path),
+        directory=beside(checkpoint.path),
     )
-    course = _RunState(LevelCounts())
+    course = RunState(LevelCounts())
     saved = checkpoint.load()
     with checkpoint.restoring():
         if saved is not None and saved.state["before"] != before:
@@ -110,7 +110,7 @@ def settle(
         with ExitStack() as stack:
             with checkpoint.restoring():
                 if saved is not None:
-                    course = _RunState.from_json(saved.state["course"], job)
+                    course = RunState.from_json(saved.state["course"], job)
                 waiting.restore(saved.state["files"] if saved else [], saved.arrays if saved else {})
             progress = stack.enter_context(
                 Progress(f"settling {job.deck}", job.covered, unit="deals", done=course.tally.settled)
@@ -156,5 +156,6 @@ def _take(one: Expansion, waiting: Worklist, tally: LevelCounts) -> None:
         waiting.put(label, pieces)
 
 
-def _beside(path: Path) -> Path:
+def beside(path: Path) -> Path:
+    """The directory of the rows of a run with this checkpoint."""
     return path.with_name(path.name + ".rows")
