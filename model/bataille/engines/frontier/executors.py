@@ -63,10 +63,9 @@ def local_cluster(workers: int, memory: int | None) -> Iterator[Runner]:
 
     A worker that dies is started again.
     """
-    try:
-        from distributed import LocalCluster
-    except ImportError:
-        raise MissingExtraError("worker processes need the extra `cluster`: pip install 'bataille[cluster]'") from None
+    require("worker processes", "cluster", "distributed")
+    from distributed import LocalCluster
+
     with (
         LocalCluster(
             n_workers=workers, threads_per_worker=1, memory_limit=memory or 0, dashboard_address=None, silence_logs=50
