@@ -2,7 +2,8 @@
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import count
 from typing import Any
 
@@ -10,6 +11,7 @@ import z3
 
 from bataille.output.text import counted
 from bataille_proofs.catalogue import Claim, Kind, Theorem, catalogue, subjects
+from bataille_proofs.mutation.worker_pool import each
 from bataille_proofs.solver import SOLVERS, Answer
 from bataille_proofs.symbolic.execution import Branches, branches, decide, owing
 from bataille_proofs.verdict import Result, Verdict, Witness
@@ -115,6 +117,7 @@ Observer = Callable[[Claim, bool], None]
 
 def prove(theorem: Theorem, solver: str = "z3", observer: Observer | None = None) -> Result:
     """The verdict on one theorem, its needs aside. What nobody could settle, or what raised, leaves it undetermined."""
+    z3.set_param("smt.random_seed", 0)
     case, began = _Case(solver, observer=observer), time.process_time()
     verdict, witness, note = Verdict.PROVED, None, _lies(solver)
     if note:
@@ -205,17 +208,49 @@ def prove_all(
 ) -> Iterator[tuple[Theorem, Result]]:
     """One theorem after the other. One whose needs are not proved is not asked and stays undetermined; so do those
     that play whole turns of a machine of which it is not known that turns and games come to an end."""
-    z3.set_param("smt.random_seed", 0)
     known = Known(solver)
     for theorem in theorems:
         missing = known.missing(theorem)
-        if missing is None:
-            result = prove(theorem, solver, observer)
-        else:
-            note = f"not asked: it stands on {missing}, which is not proved"
-            result = Result(theorem.name, Verdict.UNDETERMINED, "none", 0.0, 0, note=note)
+        result = prove(theorem, solver, observer) if missing is None else _not_asked(theorem, missing)
         known.verdicts[theorem.name] = result.verdict
         yield theorem, result
+
+
+def prove_side_by_side(theorems: list[Theorem], solver: str, jobs: int) -> Iterator[tuple[Theorem, Result]]:
+    """The same verdicts in the same order by so many processes: first what others stand on, then all that is left."""
+    known, wanted = Known(solver), {theorem.name: theorem for theorem in theorems}
+    lemmas = known.lemmas(theorems)
+    done: dict[str, Result] = {}
+    for wave in (lemmas, [name for name in wanted if name not in lemmas]):
+        ready = [name for name in wave if known.missing_of_these(name) is None]
+        # those that take longest are begun first; only the order of beginning depends on it
+        ready.sort(key=lambda name: known.entries[name].method in ("induction", "lemma"))
+        for number, result in each(partial(_by_name, solver), ready, jobs):
+            done[ready[number]] = result
+            known.verdicts[ready[number]] = result.verdict
+        for name in lemmas:  # what is needed first comes first, so that what falls takes along what stands on it
+            if name in wave and known.missing(known.entries[name]) is not None:
+                known.verdicts[name] = Verdict.UNDETERMINED
+    for name, theorem in wanted.items():
+        missing = known.missing(theorem)
+        yield theorem, done[name] if missing is None else _not_asked(theorem, missing)
+
+
+def _by_name(solver: str, name: str) -> Result:
+    """One theorem in a process of its own; its witness was replayed there."""
+    (entry,) = (entry for entry in catalogue() if entry.name == name)
+    result = prove(entry, solver)
+    witness = result.witness and replace(result.witness, replay=_replayed)
+    return replace(result, witness=witness)
+
+
+def _replayed() -> bool:
+    return True
+
+
+def _not_asked(theorem: Theorem, missing: str) -> Result:
+    note = f"not asked: it stands on {missing}, which is not proved"
+    return Result(theorem.name, Verdict.UNDETERMINED, "none", 0.0, 0, note=note)
 
 
 class Known:
@@ -224,7 +259,7 @@ class Known:
     def __init__(self, solver: str) -> None:
         self.verdicts: dict[str, Verdict] = {}
         self._solver = solver
-        self._entries = {entry.name: entry for entry in catalogue()}
+        self.entries = {entry.name: entry for entry in catalogue()}
         self._kinds = {name: subject.kind for name, subject in subjects().items()}
 
     def missing(self, theorem: Theorem) -> str | None:
@@ -236,9 +271,22 @@ class Known:
         plays = self._kinds.get(theorem.subject) is Kind.GAME
         return (*theorem.needs, *(FOUNDATIONS if plays else ()))
 
+    def lemmas(self, theorems: list[Theorem]) -> list[str]:
+        """Everything that these stand on, what is needed first before what needs it."""
+        result: dict[str, None] = {}
+        for theorem in theorems:
+            for name in self.needs(theorem):
+                result |= dict.fromkeys([*self.lemmas([self.entries[name]]), name])
+        return list(result)
+
+    def missing_of_these(self, name: str) -> str | None:
+        """What this theorem stands on and is known not to be proved."""
+        fallen = (need for need in self.needs(self.entries[name]) if need in self.verdicts)
+        return next((need for need in fallen if self.verdicts[need] is not Verdict.PROVED), None)
+
     def _verdict(self, name: str) -> Verdict:
         if name not in self.verdicts:
-            entry = self._entries[name]
+            entry = self.entries[name]
             fallen = self.missing(entry)
             self.verdicts[name] = prove(entry, self._solver).verdict if fallen is None else Verdict.UNDETERMINED
         return self.verdicts[name]

@@ -135,3 +135,14 @@ def test_what_ctrl_c_leaves_unasked_is_undetermined(
     assert ElementTree.parse(file).getroot().get("errors") == "2"
     assert status(["verify", "zz_*"]) == 3
     assert "1 of 3 theorems as expected" in capsys.readouterr().out
+
+
+def test_side_by_side_the_verdicts_are_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    """In processes of their own too what is not proved takes along what stands on it, and witnesses come back."""
+    documents = []
+    for jobs in ("1", "2"):
+        assert status(["verify", "*transitive*", "--jobs", jobs, "--json"]) == 0
+        documents.append(json.loads(capsys.readouterr().out)["theorems"])
+    for one, other in zip(*documents, strict=True):
+        assert {**one, "seconds": 0} == {**other, "seconds": 0}
+    assert status(["verify", "--jobs", "0"]) == 2

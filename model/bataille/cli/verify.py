@@ -36,6 +36,9 @@ def verify(
     workers: Annotated[
         int | None, Option("--workers", metavar="W", help="Processes for the mutants (default: all cores).")
     ] = None,
+    jobs: Annotated[
+        int, Option("--jobs", metavar="J", help="Processes that prove side by side; the verdicts do not depend on it.")
+    ] = 1,
     proofs: Annotated[
         Path | None, Option("--proofs", metavar="DIR", help="Write each obligation with its proof, checked, to DIR.")
     ] = None,
@@ -52,7 +55,11 @@ def verify(
     if listed:
         _list(pattern, json)
         return
-    raise Exit(_verify(pattern, solver, mutants, workers, junit, proofs, json))
+    if not 0 < jobs <= MOST_WORKERS:
+        raise RulesError(f"jobs is a whole number from 1 to {MOST_WORKERS}, about the cores there are; got {jobs:,}")
+    if jobs > 1 and proofs is not None:
+        raise RulesError(f"--proofs is written by one process: leave out --jobs {jobs}")
+    raise Exit(_verify(pattern, solver, mutants, workers, junit, proofs, jobs, json))
 
 
 def _list(pattern: str, json: bool) -> None:
@@ -72,6 +79,7 @@ def _verify(
     workers: int | None,
     junit: Path | None,
     proofs: Path | None,
+    jobs: int,
     json: bool,
 ) -> int:
     from bataille.runtime import interrupt
@@ -79,7 +87,7 @@ def _verify(
     from bataille.runtime.files import refuse_shared, refuse_unwritable
     from bataille_proofs.catalogue import catalogue
     from bataille_proofs.properties import theorems_in
-    from bataille_proofs.prove import prove_all
+    from bataille_proofs.prove import prove_all, prove_side_by_side
     from bataille_proofs.reports import record
 
     refuse_shared({"--junit": junit, "--proofs": proofs})
@@ -91,7 +99,12 @@ def _verify(
     watched = not json and sys.stdout.isatty()
     try:
         with _live(table) if watched else nullcontext() as live:
-            for theorem, result in prove_all(theorems, solver, objects.settled if objects else None):
+            proved = (
+                prove_all(theorems, solver, objects.settled if objects else None)
+                if jobs == 1
+                else prove_side_by_side(theorems, solver, jobs)
+            )
+            for theorem, result in proved:
                 if objects is not None:
                     objects.write(theorem)
                 results.append((theorem, result))

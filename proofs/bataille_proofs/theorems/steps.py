@@ -1,6 +1,7 @@
 """The machine as such: one guard in every phase, every turn ends, each phase keeps its shape."""
 
 from collections.abc import Iterator
+from dataclasses import fields
 from typing import Any
 
 import z3
@@ -8,31 +9,55 @@ import z3
 from bataille.game.machine.phases import ENDS, Phase
 from bataille.game.machine.table import MACHINE, Transition
 from bataille.game.state import Outcome, Position, Reason
-from bataille.rules import AtLimit, Objective, Shortage
+from bataille.rules import AtLimit, First, Objective, Order, Rules, Shortage
 from bataille_proofs.catalogue import Claim, Kind, Subject, theorem
 from bataille_proofs.symbolic.execution import any_of, branches
 from bataille_proofs.symbolic.inputs import (
+    AGREED,
     ANY_RULES,
     AT_LIMIT,
     FACE_DOWN,
     FACED,
+    FIRST,
     LIMIT,
     LIMITED,
     OBJECTIVE,
+    ORDER,
     REPETITION,
     SEEN,
     SHORTAGE,
     TURNS,
+    WORDS,
     answers,
     any_position,
     counts,
     is_,
+    is_position,
 )
 from bataille_proofs.symbolic.transition import PHASES, all_steps, formula_of_shape, given_for, steps
 
 SUBJECT = Subject("The machine: never stuck, never in doubt, never for ever in one turn", 10, Kind.TRANSITION)
 
 EVERYTHING = "every agreement, every deck, piles of any length"
+
+
+@theorem(scope=EVERYTHING, method="induction")
+def every_agreement_and_every_deal_is_where_the_inductions_begin() -> Iterator[Claim]:
+    """What the inductions assume of the rules holds of every agreement that two players can make, whatever its fields;
+    and two piles of any size with nothing on the table have the shape of a turn's start. So nothing is left out at the
+    beginning."""
+    known = {"pickup", "shortage", "face_down", "low_beats_high", "objective", "repetition", "limit", "at_limit"}
+    deciding = {field.name for field in fields(Rules) if field.compare}
+    yield Claim("every field of the rules is one of the unknown ones", deciding == known)
+    kinds = {ORDER: Order, FIRST: First, SHORTAGE: Shortage, OBJECTIVE: Objective, AT_LIMIT: AtLimit}
+    words = [z3.Or(*(which == number for number in range(len(kind)))) for which, kind in kinds.items()]
+    yield Claim.under("any agreement", z3.And(*words, FACE_DOWN >= 0, LIMIT >= 0), z3.And(*AGREED))
+    yield Claim("each word has its number", all(tuple(WORDS[which]) == tuple(kind) for which, kind in kinds.items()))
+    before = any_position()
+    a, b, laid_a, laid_b, hand = counts(before)
+    dealt = z3.And(a >= 0, b >= 0, laid_a == 0, laid_b == 0, hand == 0)
+    shape = [*is_position(before), *formula_of_shape(Phase.TURN_START, before)]
+    yield Claim.under("any deal", dealt, z3.And(*shape))
 
 
 @theorem(scope=EVERYTHING, method="induction")
