@@ -11,10 +11,10 @@ import z3
 
 from bataille.output.text import counted
 from bataille_proofs.catalogue import Claim, Kind, Theorem, catalogue, subjects
-from bataille_proofs.mutation.worker_pool import each
 from bataille_proofs.solver import SOLVERS, Answer
 from bataille_proofs.symbolic.execution import Branches, branches, decide, owing
 from bataille_proofs.verdict import Result, Verdict, Witness
+from bataille_proofs.worker_pool import each
 
 FOUNDATIONS = (
     "exactly_one_guard_holds_in_every_phase",

@@ -11,7 +11,7 @@ import pytest
 
 from bataille.errors import RulesError, UndeterminedError
 from bataille.rules.presets import preset
-from bataille_proofs.mutation.worker_pool import each
+from bataille_proofs.worker_pool import each
 
 PATIENCE = 120
 """Seconds until a process that should be there, or gone, is given up; nothing waits as long where all is well."""

@@ -19,7 +19,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from bataille_proofs.mutation.faults import PUBLISHED, Fault, seeded
-from bataille_proofs.mutation.worker_pool import each
+from bataille_proofs.worker_pool import each
 
 QUICK = (
     "exactly_one_guard_holds_in_every_phase",
