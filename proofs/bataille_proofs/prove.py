@@ -211,7 +211,11 @@ def prove_all(
     known = Known(solver)
     for theorem in theorems:
         missing = known.missing(theorem)
-        result = prove(theorem, solver, observer) if missing is None else _not_asked(theorem, missing)
+        known_already = known.results.get(theorem.name) if observer is None else None
+        if missing is not None:
+            result = _not_asked(theorem, missing)
+        else:
+            result = known_already or prove(theorem, solver, observer)
         known.verdicts[theorem.name] = result.verdict
         yield theorem, result
 
@@ -258,6 +262,8 @@ class Known:
 
     def __init__(self, solver: str) -> None:
         self.verdicts: dict[str, Verdict] = {}
+        self.results: dict[str, Result] = {}
+        """Of the lemmas that were proved before their turn came."""
         self._solver = solver
         self.entries = {entry.name: entry for entry in catalogue()}
         self._kinds = {name: subject.kind for name, subject in subjects().items()}
@@ -288,5 +294,7 @@ class Known:
         if name not in self.verdicts:
             entry = self.entries[name]
             fallen = self.missing(entry)
-            self.verdicts[name] = prove(entry, self._solver).verdict if fallen is None else Verdict.UNDETERMINED
+            if fallen is None:
+                self.results[name] = prove(entry, self._solver)
+            self.verdicts[name] = self.results[name].verdict if fallen is None else Verdict.UNDETERMINED
         return self.verdicts[name]
