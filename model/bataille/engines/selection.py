@@ -44,7 +44,7 @@ class Engine:
     kernels: str = ""
     """The module of its main kernels, if it has any."""
     compile_seconds: float = 0.0
-    """CPU seconds that compiling all of them takes (measured, rounded down)."""
+    """CPU seconds that compiling all of them takes, roughly: it differs between machines."""
 
     @property
     def delay(self) -> float:
