@@ -32,13 +32,18 @@ def test_where_random_deals_come_round_auto_plays_more_of_them_first(deck, met, 
 def test_endless_games_that_do_not_fit_are_met_all_the_same(monkeypatch):
     calls = []
 
-    def search(_):
+    def sample(_):
         calls.append("sample")
-        return iter([parse_deal("1 3 5 / 2 4"), SearchStatus("a deal", exhaustive=len(calls) == 2)])
+        return iter([parse_deal("1 3 5 / 2 4"), SearchStatus("a deal")])
 
-    monkeypatch.setitem(methods.METHODS, "sample", replace(methods.METHODS["sample"], search=search))
+    def pieces(_):
+        return iter([SearchStatus("no piece", exhaustive=True)])
+
+    for name, search in (("sample", sample), ("pieces", pieces)):
+        monkeypatch.setitem(methods.METHODS, name, replace(methods.METHODS[name], search=search))
     result = finder.find(wanted("7x4", period=7), method="auto", seconds=60)
-    assert calls == ["sample"] * 2
+    assert calls == ["sample"], "the second sampling goes on where the first ended"
+    assert [why.split(":")[0] for why in result.why.split("; ")] == ["sample", "sample", "pieces"]
     assert "do come round" in result.why
 
 
