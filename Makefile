@@ -92,7 +92,7 @@ proofs: .venv/installed
 peers: .venv/developed
 	$(BIN)/python -m pytest -q -rs tests/oracles
 
-# every page, picture and file of docs/ that a program writes; COUNTS=1 counts atlas and mutants again (three minutes)
+# every page, picture and file of docs/ that a program writes; COUNTS=1 counts the atlas again (a minute)
 generated: .venv/developed
 	$(BIN)/python docs/generators $(if $(COUNTS),--counts)
 

@@ -1,6 +1,6 @@
 """Write everything in docs/ that a program writes: `make generated`, or `python docs/generators [--counts]`.
 
-Without `--counts` the atlas and the mutants are shown from their recorded counts (a few seconds in all).
+Without `--counts` the atlas is shown from its recorded counts (a few seconds in all).
 """
 
 import subprocess
@@ -10,7 +10,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 DOCS = HERE.parent
 GENERATORS = ("atlas.py", "mutants.py", "gallery.py", "commands.py", "json_documents.py")
-KEPT = ("atlas.py", "mutants.py")
+KEPT = ("atlas.py",)
 """Those that can count again."""
 
 
