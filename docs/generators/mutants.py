@@ -10,14 +10,15 @@ HEAD = """# Which check catches which fault
 
 <!-- Written by `make generated` (docs/generators/mutants.py) from the seeded faults; a test compares the two. -->
 
-{many} faults that real programs of this game had, and others of their kind, are put into the program, one at a time, as
-rows or functions in place of its own. Each names one check that must notice it: a theorem of the catalogue, which must
-then be *refuted* (not merely unsettled), or the published games and counts of `tests/facts`. `make test` asks that check
-of every fault (`tests/proofs/test_mutants.py`), and that the unchanged program is caught by nothing.
+{many} faults that real programs of this game had, and others of their kind, are put into the program, one at a
+time, as rows or functions in place of its own. Each names one check that must notice it: a theorem of the
+catalogue, which must then be *refuted* (not merely unsettled), or the published games and counts of
+`tests/facts`. `make test` asks that check of every fault (`tests/proofs/test_mutants.py`), and that the
+unchanged program is caught by nothing.
 
-`bataille verify --mutants` asks every theorem about single transitions, the theorems of whole decks, the published games
-and the reference engine of every fault, and prints the whole matrix. With {many} faults that takes up to an hour on two
-cores, and the matrix is not recorded here.
+`bataille verify --mutants` asks every theorem about single transitions, the theorems of whole decks, the
+published games and the reference engine of every fault, and prints the whole matrix. With {many} faults that
+takes up to an hour on two cores, and the matrix is not recorded here.
 """
 
 
