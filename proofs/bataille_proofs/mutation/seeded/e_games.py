@@ -98,7 +98,7 @@ def a_tail_of_one_is_none(step: Any, start: Any, bound: Any = None) -> Any:
 def repetition_at_the_limit_is_stopped(rules: Any, deal: Any, result: Any) -> Any:
     turns = result.tail + result.period
     if rules.limit is not None and (not rules.repetition or turns >= rules.limit):
-        return _stopped(rules, deal, *result.at(rules.limit), result.walk.machine)
+        return _stopped(rules, deal, *result.at(rules.limit), result.successor.machine)
     final, wars = result.at(turns)
     return Game(
         rules, deal, Outcome.DRAW, Reason.REPETITION, turns, wars, final,
@@ -110,7 +110,7 @@ def repetition_at_the_limit_is_stopped(rules: Any, deal: Any, result: Any) -> An
 def a_repetition_shows_one_lap_later(rules: Any, deal: Any, result: Any) -> Any:
     turns = result.tail + result.period + result.lap
     if rules.limit is not None and (not rules.repetition or turns > rules.limit):
-        return _stopped(rules, deal, *result.at(rules.limit), result.walk.machine)
+        return _stopped(rules, deal, *result.at(rules.limit), result.successor.machine)
     final, wars = result.at(turns)
     return Game(
         rules, deal, Outcome.DRAW, Reason.REPETITION, turns, wars, final,
@@ -122,7 +122,7 @@ def a_repetition_shows_one_lap_later(rules: Any, deal: Any, result: Any) -> Any:
 def the_suit_blind_period_is_given_for_the_period(rules: Any, deal: Any, result: Any) -> Any:
     turns = result.tail + result.lap
     if rules.limit is not None and (not rules.repetition or turns > rules.limit):
-        return _stopped(rules, deal, *result.at(rules.limit), result.walk.machine)
+        return _stopped(rules, deal, *result.at(rules.limit), result.successor.machine)
     final, wars = result.at(turns)
     return Game(
         rules, deal, Outcome.DRAW, Reason.REPETITION, turns, wars, final,
