@@ -143,6 +143,11 @@ def test_side_by_side_the_verdicts_are_the_same(capsys: pytest.CaptureFixture[st
     for jobs in ("1", "2"):
         assert status(["verify", "*transitive*", "--jobs", jobs, "--json"]) == 0
         documents.append(json.loads(capsys.readouterr().out)["theorems"])
+    # which of several witnesses a solver gives depends on what it was asked before; each was replayed
+    apart = ("seconds", "witness")
     for one, other in zip(*documents, strict=True):
-        assert {**one, "seconds": 0} == {**other, "seconds": 0}
+        assert {name: one[name] for name in one if name not in apart} == {
+            name: other[name] for name in other if name not in apart
+        }
+        assert (one["witness"] is None) == (other["witness"] is None)
     assert status(["verify", "--jobs", "0"]) == 2

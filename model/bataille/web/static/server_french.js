@@ -9,8 +9,8 @@ export const FRENCH = {
     "la donne « {deal} » a {piles} : écrivez-en deux, carte du dessus d’abord, comme 9c 3d / 9h Ks",
   "1 pile": "un seul tas",
   "{n} piles": "{n} tas",
-  "{word} is not a card: write rank and suit, as 9c, 10h, Th or A♠, or plain numbers only":
-    "« {word} » n’est pas une carte : écrivez rang et couleur, comme 9c, 10h, Th ou A♠ (c trèfle, d carreau, h cœur, s pique ; J valet, Q dame, K roi, A as), ou des nombres seulement",
+  "{word} is not a card: write rank and suit, as 9c, 10h, Th or A♠, or ranks only, as 9 10 A":
+    "« {word} » n’est pas une carte : écrivez rang et couleur, comme 9c, 10h, Th ou A♠ (c trèfle, d carreau, h cœur, s pique ; J valet, Q dame, K roi, A as), ou des rangs seulement, comme 9 10 A",
   "deck {deck} has no suits: write plain numbers, {low} to {high}, not cards":
     "le paquet {deck} n’a pas de couleurs : écrivez des nombres de {low} à {high}, pas des cartes",
   "deal {deal} leaves the pile of seat {seat} empty: give each seat at least one card":
@@ -26,8 +26,8 @@ export const FRENCH = {
   repeats: "la donne répète",
   misses: "il manque à la donne",
   "{cards} and {n} more": "{cards} et {n} de plus",
-  "{deck} is not a deck: write 52, 36, RxC (R ranks, C copies of each, as 5x1 or 13x4) or the copies of each rank from the lowest (as 2,2,4), all at least 1":
-    "{deck} n’est pas un paquet : écrivez 52, 36, RxC (R rangs, C exemplaires de chacun, comme 5x1 ou 13x4) ou les exemplaires de chaque rang depuis le plus bas (comme 2,2,4), au moins 1 partout",
+  "{deck} is not a deck: write 52, 36, 32, 54, RxC (R ranks, C copies of each, as 5x1 or 13x4) or the copies of each rank from the lowest (as 2,2,4), all at least 1{hint}":
+    "{deck} n’est pas un paquet : écrivez 52, 36, 32, 54, RxC (R rangs, C exemplaires de chacun, comme 5x1 ou 13x4) ou les exemplaires de chaque rang depuis le plus bas (comme 2,2,4), au moins 1 partout{hint}",
   "{deck} is too big a deck: at most {ranks} ranks and copies of each, and {cards} cards":
     "{deck} est un paquet trop grand : au plus {ranks} rangs et exemplaires de chacun, et {cards} cartes",
   "no deck has so many ranks or copies: write 52, 36, RxC or the copies of each rank":
