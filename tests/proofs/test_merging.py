@@ -71,7 +71,7 @@ def test_an_engine_that_merges_without_one_known_pair_is_no_answer(monkeypatch: 
     monkeypatch.setattr(expand, "group_rows", forgetful)
     result = prove(entry("the_frontier_counts"))
     assert result.verdict is Verdict.UNDETERMINED
-    assert "deals settled of" in result.note, "the engine's own sum does not come out"
+    assert "deals are settled of" in result.note, "the engine's own sum does not come out"
 
 
 @pytest.mark.parametrize("text", ["6x1", "3x2", "2x3", "1,2,2,1", "2,1,1,2"])

@@ -262,7 +262,7 @@ def branches(program: Callable[[], T], given: Iterable[Any] = ()) -> Branches[T]
     >>> x = z3.Int("x")
     >>> ways = branches(lambda: decide(x > 0) and decide(x > 5), [x < 9])
     >>> [branch.result for branch in ways], ways.complete
-    ([True, False, False], [])
+    ([True, False, False], [And((x > 0) == Not(x <= 0), (x > 5) == Not(x <= 5))])
     """
     assumed = list(given)
     _, first = _KNOWN.setdefault(tuple(term.get_id() for term in assumed), (assumed, Fork()))

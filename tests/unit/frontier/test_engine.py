@@ -175,7 +175,7 @@ def test_what_is_not_all_is_never_an_answer(tmp_path):
     cut = settled(job, tmp_path, until=lambda tally: tally.states > 30)
     assert not cut.complete
     assert 0 < cut.tally.settled < job.total
-    with pytest.raises(AssertionError, match="deals settled of"):
+    with pytest.raises(UndeterminedError, match="deals are settled of"):
         engine.space_of(cut, None)
 
 

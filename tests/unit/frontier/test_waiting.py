@@ -102,7 +102,7 @@ def test_two_runs_do_not_share_their_rows(tmp_path, answer):
 
     def another(*told):
         if told[-1].states > 700 and not refused:
-            with pytest.raises(FileError, match="another run has its rows in"):
+            with pytest.raises(FileError, match="another run keeps itself in"):
                 run(path, budget=1_000)
             refused.append(told)
 
