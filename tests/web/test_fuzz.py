@@ -9,6 +9,7 @@ from schemathesis import checks  # noqa: E402 - after the check that the tool is
 from schemathesis.specs.openapi import checks as openapi_checks  # noqa: E402
 
 from bataille.web.app import application  # noqa: E402
+from bataille.web.endpoints import ENDPOINTS, cheap  # noqa: E402
 
 schema = schemathesis.openapi.from_asgi("/openapi.json", application(), headers={"Host": "localhost"})
 CHECKS = [
@@ -20,6 +21,8 @@ CHECKS = [
     openapi_checks.unsupported_method,
 ]
 
+
+EXPENSIVE = {one.path for one in ENDPOINTS if one.expensive is not cheap}
 
 DEALS = ["9c 3d Qd / 9h Ks 7c", "1 3 5 / 2 4", "5 / 5", "5 9 / 5 3 4", "3 2 1 1 2 1 / 2 1 3 2 3 3", "1 / 2 3 4 5 6 7"]
 DECKS = ["5x1", "2x3", "3x2", "2,1,2", "4x1", "36"]
@@ -49,4 +52,8 @@ def plausible(case):
 def test_answers_are_as_described(case):
     case.headers = {**(case.headers or {}), "Host": "localhost"}
     plausible(case)
-    case.call_and_validate(checks=CHECKS)
+    response = case.call()
+    if response.status_code == 503 and case.path in EXPENSIVE:  # it may take too long here: said in one sentence
+        assert set(response.json()) == {"error"}
+        return
+    case.validate_response(response, checks=CHECKS)

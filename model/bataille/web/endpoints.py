@@ -21,6 +21,7 @@ from bataille.web.parameters import (
     EVENT,
     FROM,
     INDEX,
+    LONGEST_TEXT,
     POSITION,
     RULES,
     SEED,
@@ -47,6 +48,11 @@ from bataille.web.views import (
 Given = Mapping[str, Any]
 
 
+def cheap(_: Given) -> bool:
+    """No question of this kind needs a process of its own."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Endpoint:
     """One question: where it is asked, what may be given, what is answered, and the answer's shape."""
@@ -58,7 +64,7 @@ class Endpoint:
     parameters: tuple[Parameter, ...] = ()
     method: str = "GET"
     media: str = "application/json"
-    expensive: Callable[[Given], bool] = lambda _: False
+    expensive: Callable[[Given], bool] = cheap
     """Whether a question is one for a process of its own: by cards and positions, before anything is played."""
 
 
@@ -116,12 +122,15 @@ def _start(games: GameCache, given: Given) -> Document:
     return {**lists, "deal": str(deal), "turn": turn}
 
 
+LINKED = Parameter(DEAL.name, "the deal of a link; where it is none, the page asks again and shows why",
+                   {"type": "string", "maxLength": LONGEST_TEXT}, DEAL.read, False, DEAL.example)  # fmt: skip
+
 GAME = (*RULES, DEAL, DECK, SEED)
 OF_DECK = (*RULES, DECK.needed())
 
 ENDPOINTS = (
     Endpoint("/api/start", "all that the page needs for its first picture: presets, samples, a deal and its turn",
-             _start, schemas.START, (*RULES, DEAL.optional(), SEED, TURN.optional())),
+             _start, schemas.START, (*RULES, LINKED, SEED, TURN.optional())),
     Endpoint("/api/presets", "every preset, its deck and its source",
              lambda _, __: presets_view(), schemas.PRESETS),
     Endpoint("/api/known", "a few deals worth seeing",

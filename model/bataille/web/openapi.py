@@ -37,6 +37,10 @@ def _operation(endpoint: Endpoint) -> dict[str, object]:
                 "description": endpoint.summary,
                 "content": {endpoint.media: {"schema": endpoint.schema}},
             },
+            "503": {
+                "description": "the server is busy with other questions, or this one takes too long",
+                "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}},
+            },
             "4XX": {
                 "description": "the question was wrong; one sentence says how",
                 "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}},
