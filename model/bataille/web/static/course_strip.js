@@ -7,6 +7,8 @@ import { figure, say } from "./strings.js";
 const HEIGHT = 120;
 const TICKS = 9;
 const FEWEST_TURNS = 12;
+/** Turns on show at first of a course that is too long to show each turn. */
+const LEGIBLE = 160;
 const ZOOM = 0.5;
 
 let course = null;
@@ -54,12 +56,14 @@ export function start(go) {
 
 /** Show the course of a game, and where it stands. */
 export function show(of, asked, now) {
-  if (JSON.stringify(given) !== JSON.stringify(asked)) [span, part] = [null, null];
+  const other = JSON.stringify(given) !== JSON.stringify(asked);
+  if (other) [span, part] = [null, null];
   [course, given, turn] = [of, asked, now];
   const [from, until] = range();
+  if (other && course.step > 1) return around(LEGIBLE / (until - from));
   // the turn on show stays in the part on show
-  if (span && (turn - 1 < from || turn - 1 > until)) around(1);
-  else draw();
+  if (span && (turn - 1 < from || turn - 1 > until)) return around(1);
+  return draw();
 }
 
 /** The last turn worth showing: the game's, or once round. */
@@ -87,7 +91,7 @@ function around(factor) {
   const [from, until] = range();
   const wide = Math.min(whole(), Math.max(FEWEST_TURNS, Math.round((until - from) * factor)));
   const first = Math.max(0, Math.min(whole() - wide, Math.round(turn - 1 - wide / 2)));
-  zoom(wide >= whole() ? null : [first, first + wide]);
+  return zoom(wide >= whole() ? null : [first, first + wide]);
 }
 
 /** Show a part; where the whole course is thinned, the server gives that part in full. */

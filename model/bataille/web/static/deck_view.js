@@ -32,6 +32,7 @@ export function start(given) {
     const anew = rules === app.state.rules ? {} : { turn: 1, step: 0 };
     app.go({ deck: at("deck-name").value.trim() || START, rules, at: "", zoom: "", ...anew });
   });
+  at("deck-rules").addEventListener("change", () => at("deck-form").requestSubmit());
   at("near-form").addEventListener("submit", (event) => {
     event.preventDefault();
     choose(at("near-text").value.trim());

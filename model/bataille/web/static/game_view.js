@@ -237,7 +237,7 @@ const fact = (key, value) => [make("dt", {}, say(key)), make("dd", {}, value)];
 function drawn() {
   const given = { ...app.state.rules, deal: app.state.deal };
   strip.show(course, given, app.state.turn);
-  ring.show(course, app.state.turn);
+  ring.show(course, given, app.state.turn);
 }
 
 /** The turn on show, for other views. */
