@@ -11,6 +11,7 @@ from bataille.cycles.certificate import Certificate  # noqa: E402
 from bataille.web.app import application  # noqa: E402 - after the check that the extra is there
 from bataille.web.endpoints import ENDPOINTS  # noqa: E402
 from bataille.web.openapi import description  # noqa: E402
+from bataille.web.parameters import rules_of  # noqa: E402
 
 WORKED = "9c 3d Qd / 9h Ks 7c"
 
@@ -116,6 +117,10 @@ def test_a_shortage_leaves_the_table_lying(page):
         ("/api/near", {"position": "1 /"}, 400, "is not a position"),
         ("/api/near", {"position": "/"}, 400, "is not a position"),
         ("/api/position", {"deck": "5x1", "index": 720}, 400, "720"),
+        ("/api/export", {"deal": "1 / 2", "kind": "certificate"}, 400, "ends after turn 1"),
+        ("/api/export", {"deal": "1 / 2", "kind": "itf"}, 400, "ends after turn 1"),
+        ("/api/export", {"deal": "1 / 2", "kind": "gif"}, 400, "kind 'gif' does not exist"),
+        ("/api/qr.svg", {"text": "x" * 4000}, 400, "too long for a QR code"),
         ("/api/nothing", {}, 404, "openapi.json lists what is"),
         ("/static/../app.py", {}, 404, "nothing is served"),
         ("/static/%2e%2e/app.py", {}, 404, "nothing is served"),
@@ -147,6 +152,16 @@ def test_a_certificate_is_opened_and_its_claims_looked_at(page):
     assert {"name": "period", "claimed": 12, "found": 6, "holds": False} in wrong["claims"]
     ends = {**data, "deal": {"a": [1, 3, 2], "b": [4, 5]}}
     assert page.post("/api/certificate", content=json.dumps(ends)).json()["holds"] is False
+
+
+@pytest.mark.parametrize("rules", [{"rules": "bataille"}, {"rules": "lycos"}, {"repetition": "false"}])
+def test_a_game_that_nobody_looked_at_is_kept_all_the_same(page, rules):
+    deal, agreed = "1 3 5 / 2 4", rules_of({**rules, **({"repetition": False} if "repetition" in rules else {})})
+    trace = json.loads(asked(page, "/api/export", deal=deal, kind="itf", **rules)["text"])
+    assert (trace["loop"], len(trace["states"])) == (3, 9)
+    assert [state["a"] for state in trace["states"][:2]] == [[1, 3, 5], [3, 5]]
+    written = asked(page, "/api/export", deal=deal, kind="certificate", **rules)["text"]
+    assert json.loads(written) == Certificate.of(agreed, parse_deal(deal)).as_json()
 
 
 @pytest.mark.parametrize(

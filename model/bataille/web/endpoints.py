@@ -13,18 +13,21 @@ from bataille.web import schemas
 from bataille.web.cache import GameCache
 from bataille.web.certificates import certificate_view
 from bataille.web.deck_views import deck_view, digest_view, endless_view, index_view, map_view, near_view
+from bataille.web.exports import export_view, qr_svg
 from bataille.web.machine_svg import picture
 from bataille.web.parameters import (
     DEAL,
     DECK,
     DIGEST,
     EVENT,
+    EXPORT,
     FROM,
     INDEX,
     LONGEST_TEXT,
     POSITION,
     RULES,
     SEED,
+    TEXT,
     TO,
     TURN,
     Parameter,
@@ -172,6 +175,11 @@ ENDPOINTS = (
              expensive=many_positions),
     Endpoint("/api/machine.svg", "the state machine as a picture",
              lambda _, __: picture(), {"type": "string"}, media="image/svg+xml"),
+    Endpoint("/api/export", "a file to keep of a game: its certificate, or its trace for other tools",
+             lambda games, given: export_view(_game(games, given), given["kind"]), schemas.EXPORT, (*GAME, EXPORT),
+             expensive=lambda given: given["kind"] == "itf" or many_cards(given)),
+    Endpoint("/api/qr.svg", "a link as a QR code, for a phone",
+             lambda _, given: qr_svg(given["text"]), {"type": "string"}, (TEXT,), media="image/svg+xml"),
     Endpoint("/api/certificate", "the game a certificate names, and whether its claims hold",
              lambda games, given: certificate_view(games, given["body"]), schemas.CERTIFICATE, method="POST",
              expensive=lambda given: len(given["body"]) > MOST_BYTES_HERE),

@@ -111,6 +111,12 @@ def _deal_text(text: str) -> str:
     return text
 
 
+def _code_text(text: str) -> str:
+    if not text:
+        raise QuestionError("{name} is missing: {what}", name="text", what="what the QR code says")
+    return _deal_text(text)
+
+
 def read_deck(text: str) -> Deck:
     """A deck the page can hold."""
     if len(text) > LONGEST_TEXT:
@@ -172,6 +178,11 @@ EVENT = Parameter(
     "event", "a war, a double war, a change of lead, a holding under 5 cards; or the largest war of the game",
     {"type": "string", "enum": list(EVENTS)}, word("event", EVENTS), True, "war",
 )  # fmt: skip
+EXPORTS = ("certificate", "itf")
+EXPORT = Parameter("kind", "which file: the certificate of an endless game, or its trace in the Informal Trace Format",
+                   {"type": "string", "enum": list(EXPORTS)}, word("kind", EXPORTS), True, "certificate")  # fmt: skip
+TEXT = Parameter("text", "what the QR code says", {"type": "string", "minLength": 1, "maxLength": LONGEST_TEXT},
+                 _code_text, True, "http://192.0.2.1:8137/")  # fmt: skip
 DIGEST = Parameter("digest", "the digest of a position", {"type": "string", "maxLength": 80}, _deal_text, True)
 INDEX = Parameter("index", "the index of a position of the deck, from 0", _whole(), number("index"), True, "0")
 

@@ -119,6 +119,7 @@ NEAR = record(
 )
 BY_PERIOD: Schema = {"type": "object", "additionalProperties": COUNT}
 SEEK = record(turn=maybe(COUNT), wars=COUNT)
+EXPORT = record(name=TEXT, media=TEXT, text=TEXT)
 TRANSITIONS = record(
     turns=COUNT,
     transitions=many(record(**{"name": TEXT, "from": words(Phase), "to": words(Phase), "guard": TEXT, "times": COUNT})),

@@ -48,6 +48,14 @@ export function keep(path, given, answer) {
 export const certificate = (text) =>
   json("/api/certificate", { method: "POST", body: text, headers: { "Content-Type": "application/json" } }, QUICK_MS);
 
+/** A text as a QR code, in SVG. */
+export const qr = (text) => send(`/api/qr.svg?${new URLSearchParams({ text })}`, {}, QUICK_MS).then(svg);
+
+async function svg(answer) {
+  if (!answer.ok) throw new Refusal(refusal(await answer.json()), answer.status);
+  return answer.text();
+}
+
 /** The state machine's picture. */
 export const picture = () => send("/api/machine.svg", {}, QUICK_MS).then((answer) => answer.text());
 

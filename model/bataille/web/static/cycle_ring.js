@@ -150,6 +150,27 @@ function draw(course, turn, view, source) {
   if (view) overview(pen, point, course, turn, view);
   here(pen, point, course, turn, { around, before });
   at("ring-out").disabled = at("ring-all").disabled = view === null;
+  return { pen, width, height };
+}
+
+/** The pictures of the part on show, place after place, at most so many: each is a function that draws it. */
+export function* frames(most) {
+  if (!shown) return;
+  const { course, given, turn } = shown;
+  const view = part(course, turn, size);
+  const [from, until] = view ? [view.from, view.until] : [course.tail, course.tail + course.lap];
+  const source = fine?.wanted === JSON.stringify([given, view]) ? fine.course : course;
+  const stride = Math.max(1, Math.ceil((until - from) / most));
+  for (let turns = from; turns < until; turns += stride)
+    yield () => {
+      const { pen, width, height } = draw(course, turns + 1, view, source);
+      // a film has no transparent ground
+      pen.globalCompositeOperation = "destination-over";
+      pen.fillStyle = colour("paper");
+      pen.fillRect(0, 0, width, height);
+      pen.globalCompositeOperation = "source-over";
+    };
+  yield () => draw(course, turn, view, source);
 }
 
 /** Of a part: the whole cycle small in the middle, the part marked on it, and the first and last turn of the part. */

@@ -8,6 +8,7 @@ import { concealed } from "./describe_turn.js";
 import * as diagram from "./diagram.js";
 import { alarm, at, make } from "./dom.js";
 import * as exchange from "./exchange.js";
+import * as exports from "./export_panel.js";
 import * as keys from "./keys.js";
 import { counted, figure, say } from "./strings.js";
 import * as transitions from "./transitions.js";
@@ -45,6 +46,7 @@ export function start(given) {
   ring.start(onward, to);
   transitions.start();
   exchange.start(app);
+  exports.start(app);
   const open = () => app.state.view === "inside" && course !== null;
   keys.onKeys(open, {
     ArrowLeft: () => to(app.state.turn - 1),
@@ -84,6 +86,7 @@ export async function show() {
   at("to-repeat").hidden = course.tail === null;
   verdict(game);
   exchange.verdict(game);
+  exports.show(course);
   drawn();
   await Promise.all([transitions.show(given, number, current), wholeDeck(doc, current)]);
 }

@@ -1,7 +1,7 @@
 // Beside the map of a deck: colours, positions worth seeing, a game that falls into its ring, the picture as a file.
 
 import * as map from "./deck_map.js";
-import { at, make } from "./dom.js";
+import { at, make, save } from "./dom.js";
 import { say } from "./strings.js";
 
 const FALL_MS = 260;
@@ -18,7 +18,7 @@ export function start(pick) {
   at("show-eden").addEventListener("click", () => go(eden()));
   at("show-endless").addEventListener("click", () => go(drawn.class.indexOf(3)));
   at("fall").addEventListener("click", () => (falling ? stop() : fall()));
-  at("save-map").addEventListener("click", save);
+  at("save-map").addEventListener("click", picture);
 }
 
 /** A deck was drawn. */
@@ -78,11 +78,6 @@ export function stop() {
   at("fall").setAttribute("aria-pressed", "false");
 }
 
-function save() {
-  at("map").toBlob((blob) => {
-    const address = URL.createObjectURL(blob);
-    const link = make("a", { href: address, download: `bataille-${drawn.deck}.png` });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 1000);
-  });
+function picture() {
+  at("map").toBlob((blob) => save(blob, `bataille-${drawn.deck}.png`));
 }

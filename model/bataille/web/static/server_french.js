@@ -38,6 +38,12 @@ export const FRENCH = {
     "la donne a {cards} cartes ; la page en prend au plus {most}",
   "the deal is {signs} signs long; the page takes at most {most}":
     "la donne est longue de {signs} signes ; la page en prend au plus {most}",
+  "the game ends after turn {turns}; only an endless game has such a file":
+    "la partie finit après le pli {turns} ; seule une partie sans fin a un tel fichier",
+  "the trace has {positions} positions of {cards} cards; the page writes at most {most} cards in all":
+    "la trace a {positions} positions de {cards} cartes ; la page écrit au plus {most} cartes en tout",
+  "the text is {signs} signs long: too long for a QR code":
+    "le texte est long de {signs} signes : trop long pour un code QR",
   "the deck is {signs} signs long; the page takes at most {most}":
     "le paquet est long de {signs} signes ; la page en prend au plus {most}",
   "{position} is not a position: write two piles, top card first, as 2 1 / 3":

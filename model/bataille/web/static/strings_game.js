@@ -13,6 +13,17 @@ export const GAME = {
   verdict: { en: "What the game comes to", fr: "Ce que devient la partie" },
   the_cycle: { en: "The cycle", fr: "Le cycle" },
   walk: { en: "Walk round", fr: "Faire le tour" },
+  save_certificate: { en: "Save the certificate", fr: "Enregistrer le certificat" },
+  save_itf: { en: "Save the trace (ITF)", fr: "Enregistrer la trace (ITF)" },
+  save_film: { en: "Save a film of the cycle", fr: "Enregistrer un film du cycle" },
+  show_qr: { en: "QR code of this view", fr: "Code QR de cette vue" },
+  filming: { en: "Recording the cycle…", fr: "Enregistrement du cycle…" },
+  no_film: { en: "This browser records no film.", fr: "Ce navigateur n’enregistre pas de film." },
+  qr_label: { en: "The link of this view as a QR code", fr: "Le lien de cette vue en code QR" },
+  qr_own: {
+    en: "This page is served to this computer only; start it with --host 0.0.0.0 for a phone.",
+    fr: "Cette page n’est servie qu’à cet ordinateur ; lancez-la avec --host 0.0.0.0 pour un téléphone.",
+  },
   endless_unruled: {
     en: "These rules end no game by repetition: it goes round for ever.",
     fr: "Ces règles n’arrêtent pas une partie qui se répète : elle tourne sans fin.",
