@@ -2,11 +2,12 @@
 
 import json
 
+import jsonschema
 import pytest
 
 testclient = pytest.importorskip("starlette.testclient", reason="the extra web is not installed")
 
-from bataille import parse_deal, preset  # noqa: E402
+from bataille import digest, parse_deal, preset  # noqa: E402
 from bataille.cycles.certificate import Certificate  # noqa: E402
 from bataille.web.app import application  # noqa: E402 - after the check that the extra is there
 from bataille.web.endpoints import ENDPOINTS  # noqa: E402
@@ -222,3 +223,19 @@ def test_explore_is_told_as_explore_tells_it(page):
         "total": 120, "a_wins": 57, "b_wins": 33, "draw": 0, "endless": 30, "endless_by_period": {"6": 30},
     }  # fmt: skip
     assert found["cycles"] == {"count": 4, "positions": 24, "by_period": {"6": 4}}
+
+
+@pytest.mark.parametrize("endpoint", [one for one in ENDPOINTS if one.method == "GET"], ids=lambda one: one.path)
+def test_the_example_of_a_question_is_answered_as_described(page, endpoint):
+    given = {one.name: one.example for one in endpoint.parameters if one.example is not None and one.required}
+    other = {
+        "/api/export": {"deal": "1 3 5 / 2 4"},
+        "/api/search": {"deck": "3x1", "digest": digest(parse_deal("1 2 / 3").position)},
+        "/api/seek": {"event": "lead"},
+    }
+    answer = page.get(endpoint.path, params={**given, **other.get(endpoint.path, {})})
+    assert answer.status_code == 200, answer.text
+    if endpoint.media == "application/json":
+        jsonschema.validate(answer.json(), endpoint.schema)
+    else:
+        assert answer.text.startswith("<svg")

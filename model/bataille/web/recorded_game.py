@@ -42,7 +42,7 @@ class RecordedGame:
     """
 
     def __init__(self, rules: Rules, deal: Deal, seed: int = 0, stopped: Event | None = None) -> None:
-        self.rules, self.deal = rules, deal
+        self.rules, self.deal, self.seed = rules, deal, seed
         self.final: Position | None = None
         """The position at the end, the table included, once a game without repetition has come there."""
         self.round: Round | None = None

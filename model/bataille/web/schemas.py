@@ -94,6 +94,9 @@ GAME = record(
     final=record(a=PLAIN_PILE, b=PLAIN_PILE, table=PLAIN_PILE),
     last=maybe(COUNT),
     deal=TEXT,
+    seed=maybe(COUNT),
+    game=maybe(COUNT),
+    version=TEXT,
 )
 COURSE = record(
     cards=COUNT,

@@ -172,7 +172,7 @@ def game_of(game: RecordedGame) -> Game:
         lap = game.wars(result.tail + result.lap) - game.wars(result.tail)
         lasso = (result.tail, result.period, result.tail, result.lap, lap)
     final = game.final if game.final is not None else game.position(turns)
-    return Game(game.rules, game.deal, outcome, reason, turns, game.wars(turns), final, *lasso)
+    return Game(game.rules, game.deal, outcome, reason, turns, game.wars(turns), final, *lasso, seed=game.seed)
 
 
 def _position(deal: Deal, position: Position) -> Document:
