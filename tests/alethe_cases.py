@@ -29,11 +29,15 @@ Arguments = list[int | str]
 
 @cache
 def proofs() -> list[Evidence]:
-    """The proofs of OBLIGATIONS and of two formulas more, the shortest first."""
+    """The proofs of OBLIGATIONS and of a few formulas more, the shortest first."""
     x, y, z = z3.Ints("x y z")
     formulas: list[Any] = [
         z3.Not(z3.And(z3.Distinct(x, y, z), *(z3.And(one >= 1, one <= 2) for one in (x, y, z)))),
         z3.Not(z3.And(z3.And(x == 1, y == 2), False)),
+        z3.Implies(x % 7 == 3, (x + 1) % 7 == 4),
+        z3.Implies(x / -3 == 2, x % -3 < -x),
+        (x + y) % 3 == ((x % 3) + (y % 3)) % 3,
+        ((x % 3) * 2) % 3 == (x * 2) % 3,
     ]
     for name, about in OBLIGATIONS:
         (theorem,) = [entry for entry in catalogue(name) if entry.name == name]
@@ -134,6 +138,8 @@ MEANINGS: dict[str, Any] = {
     "+": lambda a, *rest: sum(rest, a),
     "*": _product,
     "-": lambda a, *rest: a - rest[0] if rest else -a,
+    "div": lambda a, b: a / b,
+    "mod": lambda a, b: a % b,
     "to_real": z3.ToReal,
     "to_int": z3.ToInt,
     "<": lambda a, b: a < b,

@@ -1,7 +1,8 @@
 (* Theorems without a bound: decks of distinct cards that have an endless game.
 
    Winner's card first: every deck of n distinct cards where n = 2^j * k with k odd and at least 5.
-   Loser's card first: n = 2^j * k with k odd and at least 3. Seat a's card first: every even n from 4 on. *)
+   Loser's card first: n = 2^j * k with k odd and at least 3. Seat a's card first: every even n from 4 on.
+   Where the lowest card beats the highest, the first two hold for even n only: there these two cards never meet. *)
 From Coq Require Import List Bool Arith NArith Permutation Lia.
 From Bataille Require Import Model Machine Spec Agreement Step Turn Endless Families Ranks.
 Import ListNotations.
@@ -117,9 +118,9 @@ Variable r : Rules.
 Variables F G size_a size_b : nat -> nat.
 Hypothesis somebody_takes : forall T,
   1 <= size_a T /\ 1 <= size_b T /\
-  ((F T < G T /\ push r true (F T) (G T) = [F (T + size_a T); F (S (T + size_a T))] /\
+  ((G T = S (F T) /\ push r true (F T) (G T) = [F (T + size_a T); F (S (T + size_a T))] /\
     size_a (S T) = S (size_a T) /\ size_b T = S (size_b (S T))) \/
-   (G T < F T /\ push r false (F T) (G T) = [G (T + size_b T); G (S (T + size_b T))] /\
+   (F T = S (G T) /\ push r false (F T) (G T) = [G (T + size_b T); G (S (T + size_b T))] /\
     size_b (S T) = S (size_b T) /\ size_a T = S (size_a (S T)))).
 Hypothesis not_against_the_order :
   match pickup_order r with
@@ -145,8 +146,13 @@ Proof.
   unfold planned_deal, piles. cbn [pile_a pile_b]. rewrite <- map_app, <- seq_app. apply ranks_are_the_deck.
 Qed.
 
-Lemma planned_deal_endless : endless by_rank sort_by_rank r planned_deal.
+(* Where the lowest card beats the highest, these two must never meet: so it is if their levels are no neighbours. *)
+Definition exception_is_met_by_nobody : Prop :=
+  low_beats_high r = false \/ exists k l, k < n /\ l < n /\ 2 + place_level k <= place_level l.
+
+Lemma planned_deal_endless : exception_is_met_by_nobody -> endless (compare_ranks r 1 n) sort_by_rank r planned_deal.
 Proof.
+  intro Apart.
   assert (OfPlace : forall x, 1 <= x <= n -> exists k, k < n /\ card_at k = x).
   { intros x X. assert (I : In x (seq 1 n)) by (apply in_seq; lia).
     apply (Permutation_in x (Permutation_sym (ranks_are_the_deck place_level n))) in I.
@@ -158,13 +164,27 @@ Proof.
   assert (InDeck : forall s m, s + m <= n -> Forall (fun x => 1 <= x <= n) (map card_at (seq s m))).
   { intros s m S. apply Forall_forall. intros x X. apply in_map_iff in X as (k & <- & K). apply in_seq in K.
     apply rank_range. lia. }
-  apply (planned_games_are_endless by_rank sort_by_rank r (level_of_rank place_level n) (fun x => 1 <= x <= n))
+  assert (NotTheseTwo : forall x y, 1 <= x <= n -> 1 <= y <= n ->
+            level_of_rank place_level n y = S (level_of_rank place_level n x) ->
+            low_beats_high r = false \/ ~ (x = n /\ y = 1)).
+  { intros x y X Y L. destruct Apart as [No|(k & l & K & Ll & Far)]; [now left|right]. intros [-> ->].
+    assert (RK := rank_range place_level n k K). assert (RL := rank_range place_level n l Ll).
+    assert (LK := level_of_its_rank place_level n k K). assert (LL := level_of_its_rank place_level n l Ll).
+    destruct (le_lt_dec (level_of_rank place_level n n) (place_level k)) as [?|Less].
+    - destruct (le_lt_dec (place_level l) (level_of_rank place_level n 1)) as [?|Less]; [lia|].
+      rewrite <- LL in Less. apply Higher in Less; lia.
+    - rewrite <- LK in Less. apply Higher in Less; lia. }
+  apply (planned_games_are_endless (compare_ranks r 1 n) sort_by_rank r (level_of_rank place_level n) (fun x => 1 <= x <= n))
     with (F := F) (G := G) (size_a := size_a) (size_b := size_b) (T := T); auto.
-  - intros x y X Y L. apply Higher in L; auto. unfold by_rank.
-    destruct (Nat.ltb_spec x y), (Nat.ltb_spec y x); split; auto; lia.
+  - intros x y X Y L. assert (Less := Higher x y X Y ltac:(lia)).
+    destruct (NotTheseTwo x y X Y L) as [No|No]; unfold compare_ranks;
+      [rewrite No|destruct (low_beats_high r && negb (1 =? n))]; cbn [andb]; unfold low_first, by_rank;
+      repeat match goal with |- context [?u =? ?v] => destruct (Nat.eqb_spec u v) end; cbn [andb orb]; try lia;
+      destruct (Nat.ltb_spec x y), (Nat.ltb_spec y x); split; auto; lia.
   - intros taker_a x y X Y L. unfold arranged, push.
     destruct (pickup_order r); auto; [|destruct not_against_the_order].
-    rewrite not_against_the_order. unfold sort_by_rank. destruct taker_a; apply Higher in L; auto; cbn;
+    rewrite not_against_the_order. unfold sort_by_rank.
+    destruct taker_a; [assert (Z := Higher x y X Y ltac:(lia))|assert (Z := Higher y x Y X ltac:(lia))]; cbn;
       match goal with |- context [?u <=? ?v] => destruct (Nat.leb_spec u v) end; auto; lia.
   - exists (map card_at (seq 0 (size_a T))), (map card_at (seq (size_a T) (size_b T))).
     split; [reflexivity|]. split; [apply InDeck; unfold n; lia|]. split; [apply InDeck; unfold n; lia|].
@@ -193,7 +213,7 @@ End Deal.
 (* n cards, dealt so that a holds size_a of them, with an endless game. *)
 Definition has_endless_deal (r : Rules) (n size_a : nat) : Prop :=
   exists p : Position nat, at_start p /\ Permutation (pile_a p ++ pile_b p) (seq 1 n) /\ length (pile_a p) = size_a /\
-    endless by_rank sort_by_rank r p.
+    endless (compare_ranks r 1 n) sort_by_rank r p.
 
 Definition slides_as_gathered (r : Rules) : Prop :=
   match pickup_order r with
@@ -205,13 +225,13 @@ Definition slides_as_gathered (r : Rules) : Prop :=
 Lemma plan_has_endless_deal r F G size_a size_b T n :
   slides_as_gathered r ->
   (forall T, 1 <= size_a T /\ 1 <= size_b T /\
-  ((F T < G T /\ push r true (F T) (G T) = [F (T + size_a T); F (S (T + size_a T))] /\
+  ((G T = S (F T) /\ push r true (F T) (G T) = [F (T + size_a T); F (S (T + size_a T))] /\
     size_a (S T) = S (size_a T) /\ size_b T = S (size_b (S T))) \/
-   (G T < F T /\ push r false (F T) (G T) = [G (T + size_b T); G (S (T + size_b T))] /\
+   (F T = S (G T) /\ push r false (F T) (G T) = [G (T + size_b T); G (S (T + size_b T))] /\
     size_b (S T) = S (size_b T) /\ size_a T = S (size_a (S T))))) ->
-  n = size_a T + size_b T -> has_endless_deal r n (size_a T).
+  n = size_a T + size_b T -> exception_is_met_by_nobody r F G size_a size_b T -> has_endless_deal r n (size_a T).
 Proof.
-  intros A P ->. exists (planned_deal F G size_a size_b T). split; [repeat split|]. split; [apply planned_deal_deck|].
+  intros A P -> Apart. exists (planned_deal F G size_a size_b T). split; [repeat split|]. split; [apply planned_deal_deck|].
   split; [unfold planned_deal; cbn; now rewrite map_length, seq_length|]. now apply planned_deal_endless.
 Qed.
 
@@ -255,10 +275,10 @@ Proof. intro L. split; [apply ones_double|]. split; [apply ones_succ_double|]. n
 
 Lemma doubling_plan r T : pickup_first r = FirstWinner ->
   1 <= size_of_a T /\ 1 <= size_of_b T /\
-  ((F_level T < G_level T /\
+  ((G_level T = S (F_level T) /\
     push r true (F_level T) (G_level T) = [F_level (T + size_of_a T); F_level (S (T + size_of_a T))] /\
     size_of_a (S T) = S (size_of_a T) /\ size_of_b T = S (size_of_b (S T))) \/
-   (G_level T < F_level T /\
+   (F_level T = S (G_level T) /\
     push r false (F_level T) (G_level T) = [G_level (T + size_of_b T); G_level (S (T + size_of_b T))] /\
     size_of_b (S T) = S (size_of_b T) /\ size_of_a T = S (size_of_a (S T)))).
 Proof.
@@ -294,34 +314,55 @@ Proof.
 Qed.
 End Doubling.
 
+(* Among as many turns as the word has letters there is one with a given place in the word. *)
+Lemma some_turn_at (T M p : nat) : p < M -> exists i, i < M /\ (T + i) mod M = p.
+Proof.
+  intro L. assert (T_is : T = M * (T / M) + T mod M) by (apply Nat.div_mod; lia).
+  assert (B : T mod M < M) by (apply Nat.mod_upper_bound; lia).
+  destruct (le_lt_dec (T mod M) p) as [?|?].
+  - exists (p - T mod M). split; [lia|]. replace (T + (p - T mod M)) with (M * (T / M) + p) by lia. now apply mod_of.
+  - exists (M + p - T mod M). split; [lia|].
+    replace (T + (M + p - T mod M)) with (M * S (T / M) + p) by lia. now apply mod_of.
+Qed.
+
+Lemma word_of_four_or_more j : 1 <= j -> 4 <= 2 * 2 ^ j.
+Proof. intro J. assert (2 ^ 1 <= 2 ^ j) by (apply Nat.pow_le_mono_r; lia). cbn in *. lia. Qed.
+
 Lemma doubling_deals r j u v T :
-  pickup_first r = FirstWinner -> slides_as_gathered r -> 1 <= u -> 1 <= v ->
+  pickup_first r = FirstWinner -> slides_as_gathered r -> low_beats_high r = false \/ 1 <= j -> 1 <= u -> 1 <= v ->
   has_endless_deal r (2 ^ j * (2 * (u + v) + 1)) (size_of_a j u T).
 Proof.
-  intros W A U V.
+  intros W A Low U V.
   apply (plan_has_endless_deal r (F_level j) (G_level j) (size_of_a j u) (size_of_b j v) T); auto.
   - intro T'. apply doubling_plan; auto.
   - destruct (doubling_plan j u v U V r T W) as (_ & B & _). unfold size_of_b in B.
     unfold size_of_a, size_of_b. lia.
+  - destruct Low as [No|J]; [now left|right]. assert (Long := word_of_four_or_more j J). set (M := 2 * 2 ^ j) in *.
+    destruct (some_turn_at T M 0) as (k & K & ZeroLevel); [lia|]. destruct (some_turn_at T M 3) as (l & L & TwoLevels); [lia|].
+    assert (Size : M <= size_of_a j u T) by (unfold size_of_a; fold M; nia).
+    exists k, l. split; [lia|]. split; [lia|]. unfold place_level.
+    destruct (Nat.ltb_spec k (size_of_a j u T)), (Nat.ltb_spec l (size_of_a j u T)); try lia.
+    unfold F_level. fold M. rewrite ZeroLevel, TwoLevels. cbn. lia.
 Qed.
 
 (* Winner's card first: n = 2^j * k distinct cards, k odd and at least 5, whatever j, have an endless deal. *)
 Theorem winner_first_endless r j h :
-  pickup_first r = FirstWinner -> slides_as_gathered r -> 2 <= h ->
+  pickup_first r = FirstWinner -> slides_as_gathered r -> low_beats_high r = false \/ 1 <= j -> 2 <= h ->
   exists size_a, has_endless_deal r (2 ^ j * (2 * h + 1)) size_a.
 Proof.
-  intros W A H. exists (size_of_a j 1 0). replace h with (1 + (h - 1)) by lia. apply doubling_deals; auto; lia.
+  intros W A Low H. exists (size_of_a j 1 0). replace h with (1 + (h - 1)) by lia. apply doubling_deals; auto; lia.
 Qed.
 
 (* ... dealt evenly, a one card more: every odd n from 5 on. *)
 Theorem winner_first_endless_dealt_evenly r h :
-  pickup_first r = FirstWinner -> slides_as_gathered r -> 2 <= h -> has_endless_deal r (2 * h + 1) (h + 1).
+  pickup_first r = FirstWinner -> slides_as_gathered r -> low_beats_high r = false -> 2 <= h ->
+  has_endless_deal r (2 * h + 1) (h + 1).
 Proof.
-  intros W A H. destruct (Nat.Even_or_Odd h) as [[u ->]|[u ->]].
-  - assert (D := doubling_deals r 0 u u 1 W A ltac:(lia) ltac:(lia)).
+  intros W A Low H. destruct (Nat.Even_or_Odd h) as [[u ->]|[u ->]].
+  - assert (D := doubling_deals r 0 u u 1 W A (or_introl Low) ltac:(lia) ltac:(lia)).
     replace (2 ^ 0 * (2 * (u + u) + 1)) with (2 * (2 * u) + 1) in D by (cbn; lia).
     now replace (size_of_a 0 u 1) with (2 * u + 1) in D by (unfold size_of_a, won; cbn; lia).
-  - assert (D := doubling_deals r 0 (u + 1) u 0 W A ltac:(lia) ltac:(lia)).
+  - assert (D := doubling_deals r 0 (u + 1) u 0 W A (or_introl Low) ltac:(lia) ltac:(lia)).
     replace (2 ^ 0 * (2 * (u + 1 + u) + 1)) with (2 * (2 * u + 1) + 1) in D by (cbn; lia).
     now replace (size_of_a 0 (u + 1) 0) with (2 * u + 1 + 1) in D by (unfold size_of_a, won; cbn; lia).
 Qed.
@@ -331,7 +372,8 @@ Theorem winner_first_endless_dealt_in_halves r j u :
   pickup_first r = FirstWinner -> slides_as_gathered r -> 1 <= u ->
   has_endless_deal r (2 * (2 ^ j * (4 * u + 1))) (2 ^ j * (4 * u + 1)).
 Proof.
-  intros W A U. assert (D := doubling_deals r (S j) u u (2 ^ j) W A U U).
+  intros W A U. assert (J : 1 <= S j) by lia.
+  assert (D := doubling_deals r (S j) u u (2 ^ j) W A (or_intror J) U U).
   assert (P : 2 ^ j <> 0) by (apply Nat.pow_nonzero; lia).
   replace (2 ^ S j * (2 * (u + u) + 1)) with (2 * (2 ^ j * (4 * u + 1))) in D by (cbn [Nat.pow]; nia).
   replace (size_of_a (S j) u (2 ^ j)) with (2 ^ j * (4 * u + 1)) in D; auto.
@@ -352,10 +394,10 @@ Definition size_of_b_loser (T : nat) := M * v - won j T.
 
 Lemma loser_plan r T : pickup_first r = FirstLoser ->
   1 <= size_of_a_loser T /\ 1 <= size_of_b_loser T /\
-  ((F_loser T < G_loser T /\
+  ((G_loser T = S (F_loser T) /\
     push r true (F_loser T) (G_loser T) = [F_loser (T + size_of_a_loser T); F_loser (S (T + size_of_a_loser T))] /\
     size_of_a_loser (S T) = S (size_of_a_loser T) /\ size_of_b_loser T = S (size_of_b_loser (S T))) \/
-   (G_loser T < F_loser T /\
+   (F_loser T = S (G_loser T) /\
     push r false (F_loser T) (G_loser T) = [G_loser (T + size_of_b_loser T); G_loser (S (T + size_of_b_loser T))] /\
     size_of_b_loser (S T) = S (size_of_b_loser T) /\ size_of_a_loser T = S (size_of_a_loser (S T)))).
 Proof.
@@ -402,33 +444,57 @@ Qed.
 End LoserDoubling.
 
 Lemma loser_deals r j u v T :
-  pickup_first r = FirstLoser -> slides_as_gathered r -> 1 <= v ->
+  pickup_first r = FirstLoser -> slides_as_gathered r -> low_beats_high r = false \/ 1 <= j -> 1 <= v ->
   has_endless_deal r (2 ^ j * (2 * (u + v) + 1)) (size_of_a_loser j u T).
 Proof.
-  intros W A V.
+  intros W A Low V.
   apply (plan_has_endless_deal r (F_loser j) (G_loser j) (size_of_a_loser j u) (size_of_b_loser j v) T); auto.
   - intro T'. apply loser_plan; auto.
   - destruct (loser_plan j u v V r T W) as (_ & B & _). unfold size_of_b_loser in B.
     unfold size_of_a_loser, size_of_b_loser. lia.
+  - destruct Low as [No|J]; [now left|right]. destruct (loser_plan j u v V r T W) as (_ & SB & _).
+    assert (Every : forall p, p < 2 * 2 ^ j -> exists k, k < size_of_a_loser j u T + size_of_b_loser j v T /\
+      place_level (F_loser j) (G_loser j) (size_of_a_loser j u) T k = ones (2 * 2 ^ j - 1 - p)).
+    { intros p P. assert (Long := word_of_four_or_more j J). unfold place_level, F_loser, G_loser.
+      assert (Won : won j T <= 2 ^ j) by (unfold won; destruct (Nat.ltb_spec (T mod (2 * 2 ^ j)) (2 ^ j)); lia).
+      unfold size_of_b_loser in SB. set (m := 2 ^ j) in *. set (M := 2 * m) in *.
+      destruct (some_turn_at T M p P) as (i & I & At).
+      destruct (le_lt_dec (size_of_b_loser j v T) i) as [Beyond|Within].
+      - (* a holds the place: it began half a word earlier *)
+        exists (i - m). unfold size_of_b_loser in *. fold m in Beyond. fold M in Beyond.
+        assert (m <= i) by nia.
+        assert (InA : i - m < size_of_a_loser j u T) by (unfold size_of_a_loser; fold m; fold M; nia).
+        split; [lia|]. destruct (Nat.ltb_spec (i - m) (size_of_a_loser j u T)); [|lia].
+        fold m. fold M. now replace (T + (i - m) + m) with (T + i) by lia; rewrite At.
+      - exists (size_of_a_loser j u T + i). split; [lia|].
+        destruct (Nat.ltb_spec (size_of_a_loser j u T + i) (size_of_a_loser j u T)); [lia|].
+        fold m. fold M.
+        replace (T + (size_of_a_loser j u T + i - size_of_a_loser j u T)) with (T + i) by lia. now rewrite At. }
+    assert (Long := word_of_four_or_more j J).
+    destruct (Every (2 * 2 ^ j - 1)) as (k & K & LK); [lia|]. destruct (Every (2 * 2 ^ j - 4)) as (l & L & LL); [lia|].
+    exists k, l. rewrite LK, LL. replace (2 * 2 ^ j - 1 - (2 * 2 ^ j - 1)) with 0 by lia.
+    replace (2 * 2 ^ j - 1 - (2 * 2 ^ j - 4)) with 3 by lia.
+    split; [exact K|]. split; [exact L|]. cbn. lia.
 Qed.
 
 (* Loser's card first: n = 2^j * k distinct cards, k odd and at least 3, whatever j, have an endless deal. *)
 Theorem loser_first_endless r j h :
-  pickup_first r = FirstLoser -> slides_as_gathered r -> 1 <= h ->
+  pickup_first r = FirstLoser -> slides_as_gathered r -> low_beats_high r = false \/ 1 <= j -> 1 <= h ->
   exists size_a, has_endless_deal r (2 ^ j * (2 * h + 1)) size_a.
 Proof.
-  intros W A H. exists (size_of_a_loser j 0 0). replace h with (0 + h) by lia. now apply loser_deals.
+  intros W A Low H. exists (size_of_a_loser j 0 0). replace h with (0 + h) by lia. now apply loser_deals.
 Qed.
 
 (* ... dealt evenly, a one card more: every odd n from 3 on. *)
 Theorem loser_first_endless_dealt_evenly r h :
-  pickup_first r = FirstLoser -> slides_as_gathered r -> 1 <= h -> has_endless_deal r (2 * h + 1) (h + 1).
+  pickup_first r = FirstLoser -> slides_as_gathered r -> low_beats_high r = false -> 1 <= h ->
+  has_endless_deal r (2 * h + 1) (h + 1).
 Proof.
-  intros W A H. destruct (Nat.Even_or_Odd h) as [[k ->]|[k ->]].
-  - assert (D := loser_deals r 0 k k 0 W A ltac:(lia)).
+  intros W A Low H. destruct (Nat.Even_or_Odd h) as [[k ->]|[k ->]].
+  - assert (D := loser_deals r 0 k k 0 W A (or_introl Low) ltac:(lia)).
     replace (2 ^ 0 * (2 * (k + k) + 1)) with (2 * (2 * k) + 1) in D by (cbn; lia).
     now replace (size_of_a_loser 0 k 0) with (2 * k + 1) in D by (unfold size_of_a_loser, won; cbn; lia).
-  - assert (D := loser_deals r 0 k (k + 1) 1 W A ltac:(lia)).
+  - assert (D := loser_deals r 0 k (k + 1) 1 W A (or_introl Low) ltac:(lia)).
     replace (2 ^ 0 * (2 * (k + (k + 1)) + 1)) with (2 * (2 * k + 1) + 1) in D by (cbn; lia).
     now replace (size_of_a_loser 0 k 1) with (2 * k + 1 + 1) in D by (unfold size_of_a_loser, won; cbn; lia).
 Qed.
@@ -438,7 +504,8 @@ Theorem loser_first_endless_dealt_in_halves r j u :
   pickup_first r = FirstLoser -> slides_as_gathered r ->
   has_endless_deal r (2 * (2 ^ j * (4 * u + 3))) (2 ^ j * (4 * u + 3)).
 Proof.
-  intros W A. assert (D := loser_deals r (S j) u (u + 1) (2 ^ j) W A ltac:(lia)).
+  intros W A. assert (J : 1 <= S j) by lia.
+  assert (D := loser_deals r (S j) u (u + 1) (2 ^ j) W A (or_intror J) ltac:(lia)).
   assert (P : 2 ^ j <> 0) by (apply Nat.pow_nonzero; lia).
   replace (2 ^ S j * (2 * (u + (u + 1)) + 1)) with (2 * (2 ^ j * (4 * u + 3))) in D by (cbn [Nat.pow]; nia).
   replace (size_of_a_loser (S j) u (2 ^ j)) with (2 ^ j * (4 * u + 3)) in D; auto.
@@ -454,11 +521,11 @@ Definition other_parity (i : nat) := if Nat.odd i then 0 else 1.
 Lemma odd_double k : Nat.odd (2 * k) = false.
 Proof. now rewrite Nat.odd_mul. Qed.
 Lemma alternating_deals r s t T :
-  slides_as_gathered r -> 1 <= s -> 2 <= t ->
+  slides_as_gathered r -> low_beats_high r = false -> 1 <= s -> 2 <= t ->
   pickup_first r = FirstSeatA -> Nat.odd s = false -> Nat.odd t = false ->
   has_endless_deal r (s + t) (s + parity T).
 Proof.
-  intros A S1 T2 W OS OT.
+  intros A Low S1 T2 W OS OT.
   apply (plan_has_endless_deal r parity other_parity (fun i => s + parity i) (fun i => t - parity i) T); auto.
   - intro i. unfold parity, other_parity. rewrite !Nat.odd_succ, <- !Nat.negb_odd, !Nat.odd_add.
     destruct (Nat.odd i) eqn:I.
@@ -468,18 +535,20 @@ Proof.
     + split; [lia|]. split; [lia|]. left. split; [lia|]. rewrite Nat.add_0_r.
       rewrite OS. cbn [negb xorb]. split; [|lia]. unfold push. now rewrite W.
   - unfold parity. destruct (Nat.odd T); lia.
+  - now left.
 Qed.
 
 (* Seat a's card first: every even n from 4 on, dealt evenly. *)
 Theorem seat_a_first_endless_dealt_evenly r h :
-  pickup_first r = FirstSeatA -> slides_as_gathered r -> 2 <= h -> has_endless_deal r (2 * h) h.
+  pickup_first r = FirstSeatA -> slides_as_gathered r -> low_beats_high r = false -> 2 <= h ->
+  has_endless_deal r (2 * h) h.
 Proof.
-  intros W A H. destruct (Nat.Even_or_Odd h) as [[k ->]|[k ->]].
-  - assert (D := alternating_deals r (2 * k) (2 * k) 0 A ltac:(lia) ltac:(lia)
+  intros W A Low H. destruct (Nat.Even_or_Odd h) as [[k ->]|[k ->]].
+  - assert (D := alternating_deals r (2 * k) (2 * k) 0 A Low ltac:(lia) ltac:(lia)
                    W (odd_double k) (odd_double k)).
     unfold parity in D. cbn [Nat.odd Nat.even negb] in D. rewrite Nat.add_0_r in D.
     now replace (2 * k + 2 * k) with (2 * (2 * k)) in D by lia.
-  - assert (D := alternating_deals r (2 * k) (2 * (k + 1)) 1 A ltac:(lia) ltac:(lia)
+  - assert (D := alternating_deals r (2 * k) (2 * (k + 1)) 1 A Low ltac:(lia) ltac:(lia)
                    W (odd_double k) (odd_double (k + 1))).
     unfold parity in D. cbn [Nat.odd Nat.even negb] in D.
     now replace (2 * k + 2 * (k + 1)) with (2 * (2 * k + 1)) in D by lia.

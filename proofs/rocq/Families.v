@@ -2,7 +2,8 @@
 
    Each turn takes one card from the top of either pile, so the cards that ever come to the top of a pile form a
    sequence: before turn T a pile holds the entries T, T + 1, ... of its sequence. If every entry has a level that
-   depends on its place alone, and in every turn the lower level is the stronger card, then the game never ends. *)
+   depends on its place alone, and in every turn two neighbouring levels meet, of which the lower one is the stronger
+   card, then the game never ends. *)
 From Coq Require Import List Bool Arith NArith Permutation Lia.
 From Bataille Require Import Model Machine Spec Agreement Step Turn Endless.
 Import ListNotations.
@@ -92,20 +93,20 @@ Context {C : Type}.
 Variables (compare : C -> C -> Comparison) (arrange : list C -> list C) (r : Rules).
 Variable level : C -> nat.
 Variable of_deck : C -> Prop.
-(* A card of a lower level beats one of a higher level. *)
-Hypothesis lower_level_beats : forall x y, of_deck x -> of_deck y -> level x < level y ->
+(* A card beats one of the next level. *)
+Hypothesis next_level_is_beaten : forall x y, of_deck x -> of_deck y -> level y = S (level x) ->
   compare x y = ComparisonHigher /\ compare y x = ComparisonLower.
 (* The taker slides the two cards as they were gathered: so it is unless the pick-up sorts against the order. *)
 Hypothesis as_gathered : forall (taker_a : bool) x y, of_deck x -> of_deck y ->
-  (if taker_a then level x < level y else level y < level x) ->
+  (if taker_a then level y = S (level x) else level x = S (level y)) ->
   arranged r arrange (push r taker_a x y) = push r taker_a x y.
 
 Variables F G size_a size_b : nat -> nat.
 Hypothesis somebody_takes : forall T,
   1 <= size_a T /\ 1 <= size_b T /\
-  ((F T < G T /\ push r true (F T) (G T) = [F (T + size_a T); F (S (T + size_a T))] /\
+  ((G T = S (F T) /\ push r true (F T) (G T) = [F (T + size_a T); F (S (T + size_a T))] /\
     size_a (S T) = S (size_a T) /\ size_b T = S (size_b (S T))) \/
-   (G T < F T /\ push r false (F T) (G T) = [G (T + size_b T); G (S (T + size_b T))] /\
+   (F T = S (G T) /\ push r false (F T) (G T) = [G (T + size_b T); G (S (T + size_b T))] /\
     size_b (S T) = S (size_b T) /\ size_a T = S (size_a (S T)))).
 
 (* Before turn T: the piles have their sizes, and every card its level. *)
@@ -125,7 +126,7 @@ Proof.
   assert (OP : forall t, Forall of_deck (push r t x y)) by (intro t; unfold push; destruct t, (pickup_first r); repeat constructor; auto).
   cbn [map seq] in A, B. injection A as LX A. injection B as LY B.
   destruct Cases as [(L & P & NA & NB)|(L & P & NB & NA)]; rewrite <- LX, <- LY in L, P;
-    (destruct (lower_level_beats _ _ OX OY L) as [H1 H2] || destruct (lower_level_beats _ _ OY OX L) as [H1 H2]).
+    (destruct (next_level_is_beaten _ _ OX OY L) as [H1 H2] || destruct (next_level_is_beaten _ _ OY OX L) as [H1 H2]).
   - exists (piles (a ++ push r true x y) b). split.
     + rewrite (turn_without_war _ _ _ true) by assumption. now rewrite as_gathered.
     + exists (a ++ push r true x y), b. split; [reflexivity|].

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from bataille_proofs.alethe import arithmetic, clauses, equality
+from bataille_proofs.alethe import arithmetic, clauses, division, equality
 from bataille_proofs.alethe.problem import Problem
 from bataille_proofs.alethe.reader import Reader, commands
 from bataille_proofs.alethe.tables import REWRITES, RULES
@@ -41,8 +41,16 @@ CODE: dict[str, Rule] = {
     "poly_simp": arithmetic.poly_simp,
     "poly_simp_rel": arithmetic.poly_simp_rel,
     "la_generic": arithmetic.la_generic,
+    "div_intro": division.div_intro,
 }
 """The rules that are no patterns. `subproof` is one of the Proof itself."""
+
+REWRITES_IN_CODE: dict[str, Rule] = {
+    "mod-elim": division.mod_elim,
+    "arith-mod-over-mod": division.mod_over_mod,
+    "arith-mod-over-mod-mult": division.mod_over_mod,
+}
+"""The rewrites that are no patterns: they need a divisor that is not 0."""
 
 
 class Scope(NamedTuple):
@@ -131,7 +139,10 @@ class Proof:
         forms = RULES.get(rule)
         if rule == "rare_rewrite":
             rewrite, *arguments = arguments or [""]
-            forms = REWRITES.get(str(rewrite).strip('"'))
+            rewrite = str(rewrite).strip('"')
+            if (code := REWRITES_IN_CODE.get(rewrite)) is not None:
+                return code(self.terms, conclusion, premises, arguments)
+            forms = REWRITES.get(rewrite)
             rule = f"rare_rewrite {rewrite}"
         if forms is None:
             raise ProofError(f"the rule {rule} is not known")
@@ -184,12 +195,19 @@ class Proof:
         return lists
 
     def _arguments(self, tokens: list[str]) -> list[int | str]:
-        """Terms; the name of a rewrite and the word `rare-list`, an empty list of terms, as they are."""
+        """Terms; the name of a rewrite as it is; a list of terms, `(rare-list ...)`, as the word before its terms."""
         arguments: list[int | str] = []
         at = 0
         while at < len(tokens):
             if tokens[at][0] == '"' or tokens[at] == "rare-list":
                 arguments.append(tokens[at])
+                at += 1
+            elif tokens[at : at + 2] == ["(", "rare-list"]:
+                arguments.append("rare-list")
+                at += 2
+                while tokens[at] != ")":
+                    term, at = self.reader.term(tokens, at)
+                    arguments.append(term)
                 at += 1
             else:
                 term, at = self.reader.term(tokens, at)

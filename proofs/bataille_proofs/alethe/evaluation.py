@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import floor, prod
+from math import ceil, floor, prod
 from typing import Any
 
 from bataille_proofs.alethe.terms import ProofError, Terms
@@ -10,6 +10,18 @@ from bataille_proofs.alethe.terms import ProofError, Terms
 Value = bool | Fraction | str
 """A Boolean, a number, or the name of an element of an uninterpreted sort."""
 Functions = dict[str, Callable[..., Value]]
+
+
+def quotient(dividend: Fraction, divisor: Fraction) -> Fraction:
+    """SMT-LIB's `div`, with which the rest is never negative; SMT-LIB leaves open what a division by 0 gives.
+
+    >>> quotient(Fraction(-7), Fraction(2)), quotient(Fraction(7), Fraction(-2))
+    (Fraction(-4, 1), Fraction(-3, 1))
+    """
+    if not divisor:
+        raise ProofError("a division by 0 has no value")
+    return Fraction(floor(dividend / divisor) if divisor > 0 else ceil(dividend / divisor))
+
 
 _MEANINGS: dict[str, Callable[..., Any]] = {
     "true": lambda: True,
@@ -24,6 +36,8 @@ _MEANINGS: dict[str, Callable[..., Any]] = {
     "+": lambda *parts: sum(parts),
     "*": lambda *parts: prod(parts),
     "-": lambda a, *rest: a - rest[0] if rest else -a,
+    "div": quotient,
+    "mod": lambda a, b: a - b * quotient(a, b),
     "to_real": lambda a: a,
     "to_int": lambda a: Fraction(floor(a)),
     "<": lambda a, b: a < b,

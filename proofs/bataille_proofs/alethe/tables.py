@@ -70,6 +70,13 @@ arith-int-geq-tighten  ((= (= (to_real (to_int ?c)) ?c) false)) ((= ?k (+ (to_in
                        |- ((= (>= (to_real ?i) ?c) (>= ?i ?k))) :args ?i ?c ?k
 arith-geq-ite-lift     |- ((= (>= (ite ?a ?t ?s) ?r) (ite ?a (>= ?t ?r) (>= ?s ?r)))) :args ?a ?t ?s ?r
 arith-leq-ite-lift     |- ((= (<= (ite ?a ?t ?s) ?r) (ite ?a (<= ?t ?r) (<= ?s ?r)))) :args ?a ?t ?s ?r
+arith-int-div-total    ((= (= ?k 0) false)) |- ((= (div ?i ?k) (div ?i ?k))) :args ?i ?k
+arith-int-mod-total    ((= (= ?k 0) false)) |- ((= (mod ?i ?k) (mod ?i ?k))) :args ?i ?k
+arith-int-div-total-neg ((= (< ?k 0) true)) |- ((= (div ?i ?k) (- (div ?i (- ?k))))) :args ?i ?k
+arith-int-mod-total-neg ((= (< ?k 0) true)) |- ((= (mod ?i ?k) (mod ?i (- ?k)))) :args ?i ?k
+arith-int-div-total-one |- ((= (div ?i 1) ?i)) :args ?i
+arith-int-mod-total-one |- ((= (mod ?i 1) 0)) :args ?i
+arith-mod-over-mod-1   ((= (= ?k 0) false)) |- ((= (mod (mod ?i ?k) ?k) (mod ?i ?k))) :args ?k ?i
 bool-double-not-elim   |- ((= (not (not ?a)) ?a)) :args ?a
 bool-eq-true           |- ((= (= ?a true) ?a)) :args ?a
 bool-eq-false          |- ((= (= ?a false) (not ?a))) :args ?a

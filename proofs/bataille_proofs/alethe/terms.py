@@ -119,6 +119,8 @@ class Terms:
             return sorts[1] if count == 3 and sorts[0] == BOOL and sorts[1] == sorts[2] else None
         if numeric and ((head in ("+", "*") and count > 1) or (head == "-" and count in (1, 2))):
             return REAL if REAL in sorts else INT
+        if head in ("div", "mod"):
+            return INT if sorts == [INT, INT] else None
         if head in ("to_real", "to_int"):
             return {"to_real": {INT: REAL}, "to_int": {REAL: INT}}[head].get(sorts[0]) if count == 1 else None
         right = (
@@ -133,5 +135,22 @@ class Terms:
 
 
 RESERVED = frozenset(
-    ("true", "false", "not", "and", "or", "=>", "=", "distinct", "ite", "+", "-", "*", "to_real", "to_int", "let", "!")
-) | {NUMERAL, *COMPARISONS}
+    (
+        "true",
+        "false",
+        "not",
+        "and",
+        "or",
+        "=>",
+        "=",
+        "distinct",
+        "ite",
+        "+",
+        "-",
+        "*",
+        "div",
+        "mod",
+        "to_real",
+        "to_int",
+    )
+) | {NUMERAL, "let", "!", *COMPARISONS}

@@ -5,6 +5,7 @@ problem has no model; or `0001.model`, a model, where the obligation was refuted
 """
 
 import json
+import re
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
@@ -22,6 +23,9 @@ PROOF, MODEL = "alethe", "model"
 """The two kinds of evidence, and the suffixes of their files."""
 GRANULARITIES = "dsl-rewrite-strict", "dsl-rewrite"
 """cvc5's options `proof-granularity`, tried in turn until a proof has no hole: coarser ones always have some."""
+
+UNSUPPORTED = re.compile(r'[\s(]*\(error "([^"]*)"')
+"""What cvc5 writes in place of a proof that Alethe has no words for."""
 
 
 class EvidenceError(UndeterminedError):
@@ -92,7 +96,10 @@ def _answered(problem: str, granularity: str) -> tuple[str, str]:
             command.invoke(solver, symbols)
     assert result is not None, "the text asks one question"
     if result.isUnsat():
-        return PROOF, _text(solver.proofToString(solver.getProof()[0], cvc5.ProofFormat.ALETHE))
+        proof = _text(solver.proofToString(solver.getProof()[0], cvc5.ProofFormat.ALETHE))
+        if (refused := UNSUPPORTED.match(proof)) is not None:
+            raise EvidenceError(f"cvc5 writes no proof: {refused[1]}")
+        return PROOF, proof
     if result.isSat():
         return MODEL, _text(solver.getModel(symbols.getDeclaredSorts(), symbols.getDeclaredTerms()))
     raise EvidenceError(f"cvc5 gives up: {result.getUnknownExplanation().name.lower()}")
