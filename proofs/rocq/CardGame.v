@@ -29,6 +29,48 @@ Proof.
 Qed.
 End Relabelled.
 
+(* --- what the theorems on a turn say of cards of ranks and copies, under any rules and any deck *)
+
+Section Cards.
+Variables (r : Rules) (low high : nat).
+Let compare := compare_cards r low high.
+
+Lemma by_rank_mirrored x y : by_rank y x = mirror_comparison (by_rank x y).
+Proof. unfold by_rank. destruct (Nat.ltb_spec x y), (Nat.ltb_spec y x); cbn; auto; lia. Qed.
+
+Lemma ranks_mirrored x y : compare_ranks r low high y x = mirror_comparison (compare_ranks r low high x y).
+Proof.
+  unfold compare_ranks. destruct (low_beats_high r && negb (low =? high)); [|apply by_rank_mirrored].
+  unfold low_first. rewrite (orb_comm ((y =? low) && (x =? high))), (andb_comm (y =? high)), (andb_comm (y =? low)).
+  destruct (_ || _); apply by_rank_mirrored.
+Qed.
+
+Theorem turns_of_cards_conserve_them played occurred p ph' p' :
+  turn compare sort_cards r played occurred p = Some (ph', p') -> Permutation (cards p') (cards p).
+Proof. apply every_turn_conserves_cards, sort_permutes. Qed.
+
+(* Suits may be forgotten: the turn of the ranks is the turn of the cards, as far as ranks go. *)
+Theorem turns_forget_suits played occurred p :
+  turn (compare_ranks r low high) sort_by_rank r played occurred (map_position fst p) =
+  option_map (map_result fst) (turn compare sort_cards r played occurred p).
+Proof. apply every_turn_commutes_with_relabelling; [reflexivity|]. intro l. now apply sort_map. Qed.
+
+Theorem turns_of_cards_are_mirrored played occurred p :
+  pickup_first r <> FirstSeatA -> pile_a p <> [] \/ pile_b p <> [] ->
+  turn compare sort_cards r played occurred (mirror p) =
+  option_map mirror_result (turn compare sort_cards r played occurred p).
+Proof. intros Fair. apply every_turn_commutes_with_the_mirror; auto. intros x y. apply ranks_mirrored. Qed.
+
+Lemma same_card : forall x y : card, {x = y} + {x <> y}.
+Proof. decide equality; apply Nat.eq_dec. Defined.
+
+Theorem games_of_cards_are_endless_exactly_when_they_repeat p :
+  at_start p ->
+  (endless compare sort_cards r p <->
+   exists i j q, i < j /\ after compare sort_cards r i p = Some q /\ after compare sort_cards r j p = Some q).
+Proof. apply endless_exactly_when_a_position_repeats; [apply sort_permutes|apply same_card]. Qed.
+End Cards.
+
 (* --- the period by card: how often a lap must be played until every card is back in its place *)
 
 Section Period.

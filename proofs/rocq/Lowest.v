@@ -184,6 +184,35 @@ Proof.
 Qed.
 End LowestGame.
 
+(* The same where the pick-up is shuffled, and may be shuffled otherwise in every turn. *)
+Section Shuffled.
+Context {C : Type}.
+Variables (compare : C -> C -> Comparison) (r : Rules) (seat_a : bool) (deck : list C).
+
+(* The position after n turns, where `shuffles k` is what happens to a hand in turn k. *)
+Fixpoint after_shuffles (shuffles : nat -> list C -> list C) (n : nat) (p : Position C) : option (Position C) :=
+  match n with
+  | 0 => Some p
+  | S n' =>
+      match next compare (shuffles 0) r p with
+      | Some p' => after_shuffles (fun k => shuffles (S k)) n' p'
+      | None => None
+      end
+  end.
+
+Theorem a_seat_that_beats_nothing_is_soon_done_whatever_the_shuffles shuffles p :
+  (forall k l, Permutation (shuffles k l) l) ->
+  at_start p -> incl (cards p) deck -> Forall (weak compare seat_a deck) (pile_of seat_a p) ->
+  after_shuffles shuffles (S (length (pile_of seat_a p))) p = None.
+Proof.
+  intros M S I W. remember (length (pile_of seat_a p)) as n eqn:N. assert (L : length (pile_of seat_a p) <= n) by lia.
+  clear N. revert shuffles M p S I W L. induction n as [|n IH]; intros shuffles M p S I W L; cbn [after_shuffles];
+    destruct (next compare (shuffles 0) r p) as [q|] eqn:E; auto;
+    destruct (hopeless_turn compare (shuffles 0) r (M 0) seat_a deck p q S I W E) as (I' & W' & L'); [lia|].
+  apply (IH (fun k => shuffles (Datatypes.S k))); auto; [eauto using next_at_start|lia].
+Qed.
+End Shuffled.
+
 Section Decks.
 Context {C : Type}.
 Variables (compare : C -> C -> Comparison) (arrange : list C -> list C) (r : Rules).
@@ -201,7 +230,7 @@ Proof.
     unfold cards. rewrite !in_app_iff. auto.
 Qed.
 
-(* Decks of equal cards and one that is higher: no deal is endless, whatever the rules. *)
+(* Decks of equal cards and one that may beat them: no deal is endless, whatever the rules. *)
 Theorem one_higher_card_is_never_endless high p :
   (forall x y : C, {x = y} + {x <> y}) -> at_start p -> NoDup (pile_a p ++ pile_b p) ->
   (forall x y, In x (cards p) -> In y (cards p) -> x <> high -> compare x y <> ComparisonHigher /\ compare y x <> ComparisonLower) ->

@@ -75,6 +75,20 @@ def test_the_deals_of_the_theorem_are_endless(first: First, n: int) -> None:
         assert game.period % (2 * power) == 0
 
 
+@pytest.mark.parametrize(("first", "n"), [case for case in CASES if case[1] % 2 == 0], ids=lambda value: str(value))
+def test_for_an_even_number_the_lowest_card_never_meets_the_highest(first: First, n: int) -> None:
+    power, _ = parts(n)
+    rules = preset("pyanitsa").changed(pickup=f"pairs/{first}")
+    game = play(rules, parse_deal(endless_deal(first, n, 2 * power if first is First.WINNER else power)))
+    assert game.reason is Reason.REPETITION
+
+
+def test_for_an_odd_number_they_may_meet() -> None:
+    deal = parse_deal(endless_deal(First.WINNER, 5, 2))
+    assert play(preset("bataille"), deal).reason is Reason.REPETITION
+    assert play(preset("pyanitsa"), deal).reason is Reason.ALL_CARDS
+
+
 @pytest.mark.parametrize("n", [5, 7, 9, 11, 10, 18, 20])
 def test_winner_first_dealt_evenly(n: int) -> None:
     game = play(preset("bataille"), parse_deal(endless_deal(First.WINNER, n, (n + 1) // 2)))
@@ -142,9 +156,16 @@ DETERMINISTIC = [name for name, rules in PRESETS.items() if rules.pickup.order i
 
 @pytest.mark.parametrize("deck", ["1,1", "3,1", "4,1", "7,1", "1x2", "1x5", "1x8"])
 @pytest.mark.parametrize("name", DETERMINISTIC)
-def test_equal_cards_and_one_higher_are_never_endless(name: str, deck: str) -> None:
-    rules = preset(name).changed(low_beats_high=False)
+def test_equal_cards_and_one_that_beats_them_are_never_endless(name: str, deck: str) -> None:
+    rules = preset(name)
+    if rules.low_beats_high and "," in deck:  # of two ranks the lower one beats the higher
+        deck = ",".join(reversed(deck.split(",")))
     parsed = Deck.parse(deck)
     result: Any = explore(rules, parsed, engine="explicit")
     assert result.positions.endless == 0
     assert result.longest.positions <= parsed.size
+
+
+def test_equal_cards_and_one_that_they_beat_can_be_endless() -> None:
+    result: Any = explore(preset("delahaye"), Deck.parse("1,5"), engine="explicit")
+    assert result.positions.endless == 2
