@@ -69,6 +69,9 @@ async function show() {
   if (noted?.good) assure(noted.text);
   else alarm(noted?.text);
   noted = null;
+  // a control that led here goes away with its view: the keyboard stays in the page
+  const leaving = document.activeElement?.closest(".view");
+  if (leaving && leaving.id !== state.view) at(`tab-${state.view}`).focus({ preventScroll: true });
   for (const name of link.VIEWS) {
     at(name).hidden = name !== state.view;
     const tab = at(`tab-${name}`);
