@@ -85,7 +85,7 @@ bench: .venv/developed
 
 # every obligation with its proof, each checked, in a folder of half a gigabyte: a quarter of an hour
 proofs: .venv/installed
-	$(BIN)/bataille verify --proofs $(PROOFS)
+	$(BIN)/bataille verify --proofs $(PROOFS) --jobs 2
 	$(BIN)/python -m bataille_proofs.reports.proof_objects_page $(PROOFS) docs/results/proof-objects.md
 
 # the same counts by other programs; a program that is not installed is a skip with its reason

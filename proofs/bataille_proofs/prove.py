@@ -2,8 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
-from functools import partial
+from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
@@ -14,7 +13,6 @@ from bataille_proofs.catalogue import Claim, Kind, Theorem, catalogue, subjects
 from bataille_proofs.solver import SOLVERS, Answer
 from bataille_proofs.symbolic.execution import Branches, branches, decide, owing
 from bataille_proofs.verdict import Result, Verdict, Witness
-from bataille_proofs.worker_pool import each
 
 FOUNDATIONS = (
     "exactly_one_guard_holds_in_every_phase",
@@ -213,46 +211,15 @@ def prove_all(
         missing = known.missing(theorem)
         known_already = known.results.get(theorem.name) if observer is None else None
         if missing is not None:
-            result = _not_asked(theorem, missing)
+            result = not_asked(theorem, missing)
         else:
             result = known_already or prove(theorem, solver, observer)
         known.verdicts[theorem.name] = result.verdict
         yield theorem, result
 
 
-def prove_side_by_side(theorems: list[Theorem], solver: str, jobs: int) -> Iterator[tuple[Theorem, Result]]:
-    """The same verdicts in the same order by so many processes: first what others stand on, then all that is left."""
-    known, wanted = Known(solver), {theorem.name: theorem for theorem in theorems}
-    lemmas = known.lemmas(theorems)
-    done: dict[str, Result] = {}
-    for wave in (lemmas, [name for name in wanted if name not in lemmas]):
-        ready = [name for name in wave if known.missing_of_these(name) is None]
-        # those that take longest are begun first; only the order of beginning depends on it
-        ready.sort(key=lambda name: known.entries[name].method in ("induction", "lemma"))
-        for number, result in each(partial(_by_name, solver), ready, jobs):
-            done[ready[number]] = result
-            known.verdicts[ready[number]] = result.verdict
-        for name in lemmas:  # what is needed first comes first, so that what falls takes along what stands on it
-            if name in wave and known.missing(known.entries[name]) is not None:
-                known.verdicts[name] = Verdict.UNDETERMINED
-    for name, theorem in wanted.items():
-        missing = known.missing(theorem)
-        yield theorem, done[name] if missing is None else _not_asked(theorem, missing)
-
-
-def _by_name(solver: str, name: str) -> Result:
-    """One theorem in a process of its own; its witness was replayed there."""
-    (entry,) = (entry for entry in catalogue() if entry.name == name)
-    result = prove(entry, solver)
-    witness = result.witness and replace(result.witness, replay=_replayed)
-    return replace(result, witness=witness)
-
-
-def _replayed() -> bool:
-    return True
-
-
-def _not_asked(theorem: Theorem, missing: str) -> Result:
+def not_asked(theorem: Theorem, missing: str) -> Result:
+    """The result of a theorem that stands on one that is not proved."""
     note = f"not asked: it stands on {missing}, which is not proved"
     return Result(theorem.name, Verdict.UNDETERMINED, "none", 0.0, 0, note=note)
 

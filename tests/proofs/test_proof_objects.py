@@ -7,6 +7,7 @@ import pytest
 
 from bataille.cli.app import status
 from bataille.output.text import counted
+from bataille.runtime import files
 from bataille_proofs.alethe.__main__ import main as checker
 from bataille_proofs.catalogue import Claim, Method, Theorem, catalogue
 from bataille_proofs.prove import prove_all
@@ -60,6 +61,42 @@ def test_files_of_an_earlier_run_go(tmp_path: Path) -> None:
     old.write_text("old")
     assert status(["verify", PATTERN, "--proofs", str(tmp_path)]) == 0
     assert not old.exists()
+
+
+def test_several_processes_write_the_same_folder(tmp_path: Path) -> None:
+    def index(*options: str) -> list[tuple[str, str, str, list[str]]]:
+        folder = tmp_path / "".join(options or ["one"])
+        assert status(["verify", PATTERN, "--proofs", str(folder), *options]) == 0
+        entries = json.loads((folder / "index.json").read_text())["obligations"]
+        files = {str(file.relative_to(folder)) for file in folder.rglob("*.*")} - {"index.json"}
+        assert files == {name for entry in entries for name in entry["files"]}
+        return [(entry["theorem"], entry["about"], entry["kind"], entry["files"]) for entry in entries]
+
+    assert index("--jobs", "2") == index()
+
+
+def test_a_folder_that_is_not_finished_has_no_index(tmp_path: Path) -> None:
+    (tmp_path / "index.json").write_text("{}")
+    folder = ProofFolder(tmp_path)
+    for theorem, _ in prove_all(catalogue(PATTERN)[:1], "z3", folder.settled):
+        assert folder.write(theorem) == folder.entries
+    assert not (tmp_path / "index.json").exists()
+
+
+@pytest.mark.parametrize("ending", [".smt2", ".alethe", "index.json"])
+def test_a_file_is_whole_or_not_there(ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write = files.write
+
+    def fails(path: Path, text: str) -> None:
+        if path.name.endswith(ending):
+            with files.whole(path) as file:
+                file.write(text[: len(text) // 2].encode())
+                raise OSError(28, "No space left on device")
+        write(path, text)
+
+    monkeypatch.setattr(files, "write", fails)
+    assert status(["verify", PATTERN, "--proofs", str(tmp_path)]) == 2
+    assert not [file for file in tmp_path.rglob("*") if file.name.endswith((ending, ".part"))]
 
 
 def test_missing_evidence_is_status_3(

@@ -151,3 +151,12 @@ def test_side_by_side_the_verdicts_are_the_same(capsys: pytest.CaptureFixture[st
         }
         assert (one["witness"] is None) == (other["witness"] is None)
     assert status(["verify", "--jobs", "0"]) == 2
+
+
+def test_side_by_side_a_file_of_ones_own_is_proved_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "mine.py"
+    claim = "@bataille.holds('4x1')\ndef {0}(game):\n    return game.turns <= {1}\n"
+    file.write_text("import bataille\n" + claim.format("short", 7) + claim.format("shorter", 2))
+    assert status(["verify", str(file), "--jobs", "2", "--json"]) == 1
+    theorems = json.loads(capsys.readouterr().out)["theorems"]
+    assert [(one["name"], one["verdict"]) for one in theorems] == [("short", "proved"), ("shorter", "refuted")]

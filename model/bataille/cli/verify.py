@@ -57,8 +57,6 @@ def verify(
         return
     if not 0 < jobs <= MOST_WORKERS:
         raise RulesError(f"jobs is a whole number from 1 to {MOST_WORKERS}, about the cores there are; got {jobs:,}")
-    if jobs > 1 and proofs is not None:
-        raise RulesError(f"--proofs is written by one process: leave out --jobs {jobs}")
     raise Exit(_verify(pattern, solver, mutants, workers, junit, proofs, jobs, json))
 
 
@@ -86,15 +84,17 @@ def _verify(
     from bataille.runtime.cpu import cores
     from bataille.runtime.files import refuse_shared, refuse_unwritable
     from bataille_proofs.catalogue import catalogue
+    from bataille_proofs.parallel import prove_side_by_side
     from bataille_proofs.properties import theorems_in
-    from bataille_proofs.prove import prove_all, prove_side_by_side
+    from bataille_proofs.prove import prove_all
     from bataille_proofs.reports import record
 
     refuse_shared({"--junit": junit, "--proofs": proofs})
     if junit is not None:
         refuse_unwritable(junit)
     objects = proof_folder.opened(proofs) if proofs is not None else None
-    theorems, results = theorems_in(Path(pattern)) if pattern.endswith(".py") else catalogue(pattern), []
+    file = Path(pattern) if pattern.endswith(".py") else None
+    theorems, results = theorems_in(file) if file is not None else catalogue(pattern), []
     table = _table()
     watched = not json and sys.stdout.isatty()
     try:
@@ -102,10 +102,10 @@ def _verify(
             proved = (
                 prove_all(theorems, solver, objects.settled if objects else None)
                 if jobs == 1
-                else prove_side_by_side(theorems, solver, jobs)
+                else prove_side_by_side(theorems, solver, jobs, objects, file)
             )
             for theorem, result in proved:
-                if objects is not None:
+                if objects is not None and jobs == 1:
                     objects.write(theorem)
                 results.append((theorem, result))
                 if not json:

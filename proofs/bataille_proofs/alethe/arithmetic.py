@@ -8,8 +8,12 @@ from bataille_proofs.alethe.equality import equation
 from bataille_proofs.alethe.evaluation import evaluate as value_of
 from bataille_proofs.alethe.terms import COMPARISONS, INT, NUMERAL, REAL, ProofError, Terms
 
-Polynomial = dict[int, Fraction]
-"""The coefficient of every atom, a term that is no sum; of the constant part under ONE; no coefficient is 0."""
+Number = int | Fraction
+Polynomial = dict[int, Number]
+"""The coefficient of every atom, a term that is no sum; of the constant part under ONE; no coefficient is 0.
+
+A polynomial is never changed once it is there: those of terms are kept, and shared.
+"""
 ONE = -1
 
 
@@ -77,7 +81,7 @@ def la_generic(terms: Terms, conclusion: Clause, premises: list[Clause], argumen
     total: Polynomial = {}
     relations = set()
     for literal, argument in zip(conclusion, arguments, strict=True):
-        factor = terms.values.get(argument) if isinstance(argument, int) else None
+        factor = exact(terms.values[argument]) if isinstance(argument, int) and argument in terms.values else None
         denied = _denied(terms, literal)
         if denied is None or factor is None:
             return False
@@ -86,8 +90,8 @@ def la_generic(terms: Terms, conclusion: Clause, premises: list[Clause], argumen
             return False
         relations.add(relation)
         total = add(total, part, factor)
-    rest = total.pop(ONE, Fraction(0))
-    if total:
+    rest = total.get(ONE, 0)
+    if total.keys() - {ONE}:
         return False
     if relations == {"="}:
         return rest != 0
@@ -104,7 +108,7 @@ def _denied(terms: Terms, literal: int) -> tuple[str, Polynomial] | None:
         left, right = terms.arguments[literal]
         if not positive or terms.sorts[left] not in (INT, REAL):
             return None
-        return "=", add(polynomial(terms, left), polynomial(terms, right), Fraction(-1))
+        return "=", add(polynomial(terms, left), polynomial(terms, right), -1)
     if relation not in COMPARISONS:
         return None
     left, right = terms.arguments[literal]
@@ -112,7 +116,7 @@ def _denied(terms: Terms, literal: int) -> tuple[str, Polynomial] | None:
         relation = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}[relation]
     if relation[0] == "<":
         left, right, relation = right, left, relation.replace("<", ">")
-    return _tightened(terms, relation, add(polynomial(terms, left), polynomial(terms, right), Fraction(-1)))
+    return _tightened(terms, relation, add(polynomial(terms, left), polynomial(terms, right), -1))
 
 
 def _tightened(terms: Terms, relation: str, part: Polynomial) -> tuple[str, Polynomial]:
@@ -122,32 +126,44 @@ def _tightened(terms: Terms, relation: str, part: Polynomial) -> tuple[str, Poly
     if not atoms or not whole:
         return relation, part
     divisor = gcd(*(int(part[atom]) for atom in atoms))
-    least = -part.get(ONE, Fraction(0)) / divisor
+    least = Fraction(-part.get(ONE, 0)) / divisor
     bound = floor(least) + 1 if relation == ">" else ceil(least)
-    return ">=", {ONE: Fraction(-bound * divisor), **{atom: part[atom] for atom in atoms}}
+    return ">=", add({atom: part[atom] for atom in atoms}, {ONE: bound * divisor}, -1)
 
 
-def add(left: Polynomial, right: Polynomial, factor: Fraction) -> Polynomial:
+def add(left: Polynomial, right: Polynomial, factor: Number) -> Polynomial:
     """The polynomial `left + factor * right`."""
     total = dict(left)
     for atom, coefficient in right.items():
         value = total.get(atom, 0) + factor * coefficient
         if value:
-            total[atom] = Fraction(value)
+            total[atom] = value
         else:
             total.pop(atom, None)
     return total
 
 
+def exact(value: Fraction) -> Number:
+    """The value as an int where it is whole: Python adds and multiplies ints several times faster than fractions."""
+    return value.numerator if value.denominator == 1 else value
+
+
 def polynomial(terms: Terms, term: int) -> Polynomial:
     """A number as a polynomial; `to_real` changes no value, and a product of two atoms is an atom."""
+    known = terms.polynomials.get(term)
+    if known is None:
+        known = terms.polynomials[term] = _polynomial(terms, term)
+    return known
+
+
+def _polynomial(terms: Terms, term: int) -> Polynomial:
     head, arguments = terms.heads[term], terms.arguments[term]
     if head == NUMERAL:
-        return add({}, {ONE: terms.values[term]}, Fraction(1))
+        return add({}, {ONE: exact(terms.values[term])}, 1)
     if head == "to_real":
         return polynomial(terms, arguments[0])
     if head in ("+", "-"):
-        sign = Fraction(-1 if head == "-" else 1)
+        sign = -1 if head == "-" else 1
         first = polynomial(terms, arguments[0])
         total = add({}, first, sign) if len(arguments) == 1 else first
         for argument in arguments[1:]:
@@ -155,17 +171,18 @@ def polynomial(terms: Terms, term: int) -> Polynomial:
         return total
     if head == "*":
         return _product(terms, term)
-    return {term: Fraction(1)}
+    return {term: 1}
 
 
 def _product(terms: Terms, term: int) -> Polynomial:
-    scale, rest = Fraction(1), None
+    scale: Number = 1
+    rest: Polynomial | None = None
     for argument in terms.arguments[term]:
         factor = polynomial(terms, argument)
         if not factor.keys() - {ONE}:
-            scale *= factor.get(ONE, Fraction(0))
+            scale *= factor.get(ONE, 0)
         elif rest is None:
             rest = factor
         else:
-            return {term: Fraction(1)}
-    return add({}, {ONE: Fraction(1)} if rest is None else rest, scale)
+            return {term: 1}
+    return add({}, {ONE: 1} if rest is None else rest, scale)

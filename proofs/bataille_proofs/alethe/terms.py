@@ -36,6 +36,8 @@ class Terms:
         self.arguments: list[tuple[int, ...]] = []
         self.sorts: list[str] = []
         self.values: dict[int, Fraction] = {}
+        self.polynomials: dict[int, dict[int, int | Fraction]] = {}
+        """Those that the rules of arithmetic have worked out: by the number of the term."""
         self.functions: dict[str, tuple[tuple[str, ...], str]] = {}
         self.known_sorts = {BOOL, INT, REAL}
         self._numbers: dict[object, int] = {}

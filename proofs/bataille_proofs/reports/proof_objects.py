@@ -13,14 +13,16 @@ from pathlib import Path
 from typing import Any
 
 from bataille.errors import FileError, UndeterminedError
+from bataille.runtime import files
 from bataille.runtime.extras import require
 from bataille_proofs.alethe import ProofError, check, check_model
-from bataille_proofs.catalogue import Claim, Theorem
+from bataille_proofs.catalogue import Claim, Theorem, catalogue
 from bataille_proofs.reports.smtlib import renumbered
 from bataille_proofs.solver import CVC5_STEPS, smtlib
 
 PROOF, MODEL = "alethe", "model"
 """The two kinds of evidence, and the suffixes of their files."""
+INDEX = "index.json"
 GRANULARITIES = "dsl-rewrite-strict", "dsl-rewrite"
 """cvc5's options `proof-granularity`, tried in turn until a proof has no hole: coarser ones always have some."""
 
@@ -128,7 +130,10 @@ class Entry:
 
 @dataclass
 class ProofFolder:
-    """Writes the obligations of theorems into a folder, each with its evidence."""
+    """Writes the obligations of theorems into a folder, each with its evidence.
+
+    Every file is whole or not there, and the index is the last one, so a folder with an index holds what it says.
+    """
 
     folder: Path
     entries: list[Entry] = field(default_factory=list)
@@ -138,31 +143,42 @@ class ProofFolder:
         """Take note of an obligation that a solver settled: whether its formula is valid."""
         self._settled.append((claim, valid))
 
-    def write(self, theorem: Theorem) -> None:
-        """Write what was settled since the last call, as the obligations of one theorem."""
+    def write(self, theorem: Theorem) -> list[Entry]:
+        """Write what was settled since the last call, as the obligations of one theorem; their entries."""
         settled, self._settled = self._settled, []
         if not settled:
-            return
+            return []
         try:
             below = self.folder / theorem.name
             below.mkdir(parents=True, exist_ok=True)
+            (self.folder / INDEX).unlink(missing_ok=True)
             for old in below.iterdir():
                 if old.suffix in (".smt2", f".{PROOF}", f".{MODEL}"):
                     old.unlink()
-            for number, (claim, valid) in enumerate(settled, 1):
-                self.entries.append(_entry(theorem, below / f"{number:04}.smt2", claim, valid))
+            written = [
+                _entry(theorem, below / f"{number:04}.smt2", claim, valid)
+                for number, (claim, valid) in enumerate(settled, 1)
+            ]
         except OSError as error:
-            raise FileError(f"{self.folder} cannot be written: {error.strerror or error}") from None
+            raise _unwritable(self.folder, error) from None
+        self.entries += written
+        return written
+
+    def add(self, kept: list[Entry]) -> None:
+        """Take over the entries of what another process wrote into the folder."""
+        self.entries += kept
 
     def close(self) -> dict[str, Any]:
         """Write the index, `index.json`; what it says of all obligations together."""
+        order = {theorem.name: place for place, theorem in enumerate(catalogue())}
+        self.entries.sort(key=lambda entry: order.get(entry.theorem, len(order)))
         total = self.total()
         text = json.dumps({**total, "obligations": [asdict(entry) for entry in self.entries]}, indent=1)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            (self.folder / "index.json").write_text(text + "\n", encoding="utf-8")
         except OSError as error:
-            raise FileError(f"{self.folder} cannot be written: {error.strerror or error}") from None
+            raise _unwritable(self.folder, error) from None
+        files.write(self.folder / INDEX, text + "\n")
         return total
 
     def total(self) -> dict[str, Any]:
@@ -178,6 +194,12 @@ class ProofFolder:
         }
 
 
+def _unwritable(folder: Path, error: OSError) -> FileError:
+    return (
+        error if isinstance(error, FileError) else FileError(f"{folder} cannot be written: {error.strerror or error}")
+    )
+
+
 def _entry(theorem: Theorem, file: Path, claim: Claim, valid: bool) -> Entry:
     try:
         given = evidence(claim.holds)
@@ -186,9 +208,9 @@ def _entry(theorem: Theorem, file: Path, claim: Claim, valid: bool) -> Entry:
     if (given.kind == PROOF) != valid:
         return Entry(theorem.name, claim.about, [], "", 0, 0, 0.0, 0.0, "the solvers contradict each other")
     answer = file.with_suffix(f".{given.kind}")
-    file.write_text(f"; {theorem.name}\n; {claim.about}\n{given.problem}", encoding="utf-8")
-    answer.write_text(given.text, encoding="utf-8")
-    files = [f"{theorem.name}/{path.name}" for path in (file, answer)]
+    files.write(file, f"; {theorem.name}\n; {claim.about}\n{given.problem}")
+    files.write(answer, given.text)
+    names = [f"{theorem.name}/{path.name}" for path in (file, answer)]
     size = len(given.problem) + len(given.text)
     seconds = round(given.cvc5_seconds, 3), round(given.check_seconds, 3)
-    return Entry(theorem.name, claim.about, files, given.kind, given.steps, size, *seconds)
+    return Entry(theorem.name, claim.about, names, given.kind, given.steps, size, *seconds)

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from textwrap import fill
 
+from bataille.runtime import files
 from bataille_proofs.catalogue import Theorem, catalogue
 from bataille_proofs.solver import smtlib
 from bataille_proofs.symbolic.inputs import WORDS
@@ -56,7 +57,7 @@ def write(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name in SHIPPED:
         (theorem,) = catalogue(f"{name}*")
-        (folder / f"{name}.smt2").write_text(script(theorem), encoding="utf-8")
+        files.write(folder / f"{name}.smt2", script(theorem))
 
 
 if __name__ == "__main__":
